@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.metrics;
+
+/**
+ * The things that every event loop counts. All of them only ever grow.
+ */
+public enum Counter {
+
+	/** Turns of the loop: one poll and all that followed from it. */
+	TURNS,
+
+	/** Ready sockets and listeners that polls reported. */
+	EVENTS,
+
+	/** Tasks that were handed to the loop. */
+	TASKS,
+
+	/** Connections that this loop took over. */
+	ACCEPTED,
+
+	/** Connections that the connection filter refused. */
+	REFUSED,
+
+	/** Connections that ended, whatever the reason. */
+	CLOSED,
+
+	/** Times that an acceptor paused: connection limit reached or descriptors used up. */
+	ACCEPT_PAUSES,
+
+	/** Read calls to the kernel. */
+	READS,
+
+	/** Bytes that reads returned. */
+	READ_BYTES,
+
+	/** Write calls to the kernel, file transfers included. */
+	WRITES,
+
+	/** Bytes that the kernel took. */
+	WRITTEN_BYTES,
+
+	/** Bytes that left through the cork buffer. */
+	CORKED_BYTES,
+
+	/** Bytes that left beside the cork buffer: large bodies and files. */
+	BYPASSED_BYTES,
+
+	/** Bytes that the kernel did not take at once and a backlog had to hold. */
+	BACKLOGGED_BYTES,
+
+	/** Times that the cork buffer was full before its socket was uncorked. */
+	CORK_OVERFLOWS,
+
+	/** Requests whose head was complete and well-formed. */
+	REQUESTS,
+
+	/** Responses that were ended. */
+	RESPONSES,
+
+	/** Requests whose peer went away, or whose connection failed, before the end. */
+	ABORTS,
+
+	/** Requests that the parser refused. */
+	PARSE_ERRORS,
+
+	/** Handlers that threw, or that returned without taking care of their request. */
+	HANDLER_ERRORS,
+
+	/** Connections closed because a request head took too long. */
+	HEAD_TIMEOUTS,
+
+	/** Connections closed because a request body came too slowly. */
+	BODY_TIMEOUTS,
+
+	/** Connections closed because nothing happened between two requests. */
+	IDLE_TIMEOUTS,
+
+	/** Connections closed because the peer did not read what was sent to it. */
+	WRITE_TIMEOUTS,
+
+	/** Connections closed because they had lived long enough. */
+	LIFETIME_TIMEOUTS
+
+}
