@@ -1,0 +1,477 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.loop;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import dev.cork.engine.buffer.BacklogPool;
+import dev.cork.engine.buffer.BufferArena;
+import dev.cork.engine.buffer.CorkBuffer;
+import dev.cork.engine.buffer.Utf8Encoder;
+import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.metrics.LoopCounters;
+import dev.cork.engine.transport.Poller;
+import dev.cork.engine.transport.SocketHandle;
+import org.jctools.queues.atomic.MpscGrowableAtomicArrayQueue;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One thread and the sockets that belong to it. A turn of the loop:
+ *
+ * <pre>
+ *   poll ──► ready sockets (each uncorked when its event is done)
+ *     ▲        │
+ *     │      tasks of other threads      (what they write stays corked)
+ *     │        │
+ *     │      deadlines that have passed
+ *     │        │
+ *     └──── flush: one write for each socket that still has something to say
+ * </pre>
+ *
+ * All that a request touches hangs on this object and is reached through fields: the
+ * receive buffer, the cork buffer, the arena, the counters, the time. Only
+ * {@link #execute} may be called by other threads.
+ */
+public final class EventLoop implements Executor {
+
+	private static final Logger logger = LoggerFactory.getLogger(EventLoop.class);
+
+	private static final int MAX_QUEUED_TASKS = 1 << 20;
+
+	private static final int MAX_TASKS_PER_TURN = 4096;
+
+	private static final int BYPASS_BYTES = 64 * 1024;
+
+	private static final int GATHER_BUFFERS = 16;
+
+	private final String name;
+
+	private final Thread thread;
+
+	private final LoopOptions options;
+
+	private final Poller poller;
+
+	private final LoopSignal signal = new LoopSignal();
+
+	private final Queue<Runnable> tasks = new MpscGrowableAtomicArrayQueue<>(1024, MAX_QUEUED_TASKS);
+
+	private final TimeoutWheel timeouts = new TimeoutWheel();
+
+	private final LoopCounters counters = new LoopCounters();
+
+	private final BufferArena arena;
+
+	private final BacklogPool backlogPool;
+
+	private final Utf8Encoder encoder = new Utf8Encoder();
+
+	private final ByteBuffer receiveBuffer;
+
+	private final CorkBuffer corkBuffer;
+
+	private final ByteBuffer bypassBuffer = direct(BYPASS_BYTES);
+
+	private final @Nullable ByteBuffer[] gatherBuffers = new @Nullable ByteBuffer[GATHER_BUFFERS];
+
+	private final HandlerWatch handlerWatch = new HandlerWatch();
+
+	private final SocketList sockets = new SocketList();
+
+	private final ProtocolFactory protocols;
+
+	private final AtomicInteger assigned = new AtomicInteger();
+
+	private final CompletableFuture<@Nullable Void> drained = new CompletableFuture<>();
+
+	private final long startNanos = System.nanoTime();
+
+	private long nowNanos;
+
+	private boolean clockIsStale;
+
+	private @Nullable Output corkOwner;
+
+	/** Sockets that have to be looked at before the loop polls again. */
+	private @Nullable Socket attention;
+
+	private boolean draining;
+
+	private volatile boolean ended;
+
+	EventLoop(String name, LoopOptions options, Poller poller, ProtocolFactory.OfLoop protocols) {
+		this.name = name;
+		this.options = options;
+		this.poller = poller;
+		this.arena = new BufferArena(BufferArena.DEFAULT_CHUNK_BYTES, options.arenaMaxBytes());
+		this.backlogPool = new BacklogPool(this.arena);
+		this.receiveBuffer = direct(options.receiveBufferBytes());
+		this.corkBuffer = new CorkBuffer(options.corkBufferBytes());
+		this.protocols = protocols.forLoop(this);
+		this.thread = new Thread(this::run, name);
+	}
+
+	private static ByteBuffer direct(int sizeBytes) {
+		return ByteBuffer.allocateDirect(sizeBytes).order(ByteOrder.LITTLE_ENDIAN);
+	}
+
+	void start() {
+		this.thread.start();
+	}
+
+	/** Ends the loop and all its connections. Any thread; returns at once. */
+	void stop() {
+		if (this.signal.raise(LoopSignal.STOP)) {
+			this.poller.wakeup();
+		}
+	}
+
+	void join() throws InterruptedException {
+		this.thread.join();
+	}
+
+	private void run() {
+		try {
+			while (turn()) {
+				// everything happens in the condition
+			}
+		}
+		finally {
+			end();
+		}
+	}
+
+	private boolean turn() {
+		boolean mayWait = this.attention == null && this.signal.fallAsleep();
+		this.clockIsStale = true;
+		int events = poll(mayWait ? this.timeouts.millisToNext(now()) : 0);
+		this.clockIsStale = true;
+		int raised = this.signal.take();
+		if ((raised & LoopSignal.STOP) != 0) {
+			return false;
+		}
+		if ((raised & LoopSignal.TASKS) != 0) {
+			runTasks();
+		}
+		this.timeouts.advance(now());
+		attend();
+		flushCork();
+		this.counters.increment(Counter.TURNS);
+		this.counters.add(Counter.EVENTS, events);
+		return true;
+	}
+
+	private int poll(long timeoutMs) {
+		try {
+			return this.poller.poll(timeoutMs);
+		}
+		catch (IOException ex) {
+			logger.error("{} cannot poll its sockets", this.name, ex);
+			stop();
+			return 0;
+		}
+	}
+
+	private void runTasks() {
+		for (int count = 0; count < MAX_TASKS_PER_TURN; count++) {
+			Runnable task = this.tasks.poll();
+			if (task == null) {
+				this.counters.add(Counter.TASKS, count);
+				return;
+			}
+			runTask(task);
+		}
+		this.counters.add(Counter.TASKS, MAX_TASKS_PER_TURN);
+		this.signal.raise(LoopSignal.TASKS);
+	}
+
+	private void runTask(Runnable task) {
+		try {
+			task.run();
+		}
+		catch (Throwable ex) {
+			logger.error("A task of {} failed", this.name, ex);
+		}
+	}
+
+	/** One pass: who asks for attention again meanwhile gets it in the next turn. */
+	private void attend() {
+		Socket socket = this.attention;
+		this.attention = null;
+		while (socket != null) {
+			Socket next = socket.nextAttention;
+			socket.nextAttention = null;
+			socket.attend();
+			socket = next;
+		}
+	}
+
+	private void flushCork() {
+		if (this.corkOwner != null) {
+			this.corkOwner.uncork();
+		}
+	}
+
+	private void end() {
+		this.ended = true;
+		for (Runnable task = this.tasks.poll(); task != null; task = this.tasks.poll()) {
+			// a connection on its way here, or a response that now learns of its end
+			runTask(task);
+		}
+		this.sockets.closeAll(CloseReason.STOPPED);
+		this.drained.complete(null);
+		try {
+			this.poller.close();
+		}
+		catch (IOException ex) {
+			logger.debug("{} could not close its poller", this.name, ex);
+		}
+	}
+
+	/**
+	 * Runs a task on the loop's thread, in the order of the calls of one thread. What it
+	 * writes to sockets stays corked until the turn ends. Any thread.
+	 * @param task the task
+	 * @throws RejectedExecutionException if the loop has ended or a million tasks wait
+	 */
+	@Override
+	public void execute(Runnable task) {
+		if (this.ended) {
+			throw new RejectedExecutionException(this.name + " has ended");
+		}
+		if (!this.tasks.offer(task)) {
+			throw new RejectedExecutionException(MAX_QUEUED_TASKS + " tasks wait for " + this.name);
+		}
+		if (this.signal.raise(LoopSignal.TASKS)) {
+			this.poller.wakeup();
+		}
+	}
+
+	/**
+	 * Tells whether the caller is this loop. Any thread.
+	 * @return whether the current thread is the loop's
+	 */
+	public boolean isCurrent() {
+		return Thread.currentThread() == this.thread;
+	}
+
+	/** A connection was accepted for this loop; its place in the limit is taken. */
+	void adopt(SocketHandle handle, ConnectionLimit limit) {
+		this.counters.increment(Counter.ACCEPTED);
+		Socket socket = new Socket(this, handle, limit);
+		this.sockets.add(socket);
+		socket.open(this.protocols);
+		if (this.ended) {
+			socket.close(CloseReason.STOPPED);
+		}
+		else if (this.draining) {
+			// it gets one turn to send its request
+			execute(socket::drain);
+		}
+	}
+
+	void connectionAssigned() {
+		this.assigned.incrementAndGet();
+	}
+
+	void connectionGone() {
+		this.assigned.decrementAndGet();
+	}
+
+	int assignedConnections() {
+		return this.assigned.get();
+	}
+
+	void closed(Socket socket) {
+		this.sockets.remove(socket);
+		this.counters.increment(Counter.CLOSED);
+		connectionGone();
+		completeDrain();
+	}
+
+	/** No new requests on connections; returns when the last one has ended. */
+	CompletableFuture<@Nullable Void> drain() {
+		execute(() -> {
+			this.draining = true;
+			// one turn later, so that what the kernel has already got is still served
+			execute(() -> {
+				this.sockets.forEach(Socket::drain);
+				completeDrain();
+			});
+		});
+		return this.drained;
+	}
+
+	private void completeDrain() {
+		if (this.draining && this.sockets.isEmpty()) {
+			this.drained.complete(null);
+		}
+	}
+
+	void requestAttention(Socket socket) {
+		socket.nextAttention = this.attention;
+		this.attention = socket;
+	}
+
+	/** Gives the cork buffer to a socket; another one's content goes to its backlog. */
+	CorkBuffer claimCork(Output claimer) {
+		Output owner = this.corkOwner;
+		if (owner != claimer) {
+			this.corkOwner = claimer;
+			if (owner != null) {
+				owner.surrenderCork();
+			}
+		}
+		return this.corkBuffer;
+	}
+
+	/**
+	 * What the cork buffer holds, as a view whose position shows how far it was written.
+	 */
+	ByteBuffer corkContent() {
+		return this.corkBuffer.forWrite();
+	}
+
+	void clearCork() {
+		this.corkBuffer.clear();
+	}
+
+	boolean ownsCork(Output output) {
+		return this.corkOwner == output;
+	}
+
+	void releaseCork() {
+		this.corkBuffer.clear();
+		this.corkOwner = null;
+	}
+
+	/**
+	 * The time is read once a turn, when the first event of a poll or its end is seen.
+	 */
+	void eventStarted() {
+		if (this.clockIsStale) {
+			now();
+		}
+	}
+
+	private long now() {
+		this.clockIsStale = false;
+		this.nowNanos = System.nanoTime() - this.startNanos;
+		return this.nowNanos;
+	}
+
+	/**
+	 * Returns the loop's time. Loop thread.
+	 * @return nanoseconds since the loop was made, as of this turn
+	 */
+	public long nowNanos() {
+		return this.nowNanos;
+	}
+
+	/**
+	 * Returns the loop's memory. Loop thread.
+	 * @return the arena
+	 */
+	public BufferArena arena() {
+		return this.arena;
+	}
+
+	/**
+	 * Returns the loop's string encoder. Loop thread.
+	 * @return the encoder
+	 */
+	public Utf8Encoder encoder() {
+		return this.encoder;
+	}
+
+	/**
+	 * Returns what the loop counts. Any thread may read, the loop's thread write.
+	 * @return the counters
+	 */
+	public LoopCounters counters() {
+		return this.counters;
+	}
+
+	/**
+	 * Returns the place where the loop notes which handler it is in.
+	 * @return the watch
+	 */
+	public HandlerWatch handlerWatch() {
+		return this.handlerWatch;
+	}
+
+	/**
+	 * Returns a direct buffer for bytes that have to be in one for a moment: valid until
+	 * the next call of anything that writes. Loop thread.
+	 * @return always the same buffer of 64 KiB
+	 */
+	public ByteBuffer bypassBuffer() {
+		return this.bypassBuffer;
+	}
+
+	/**
+	 * Tells whether the server is stopping: a response should announce the end of its
+	 * connection.
+	 * @return whether connections are being ended
+	 */
+	public boolean isDraining() {
+		return this.draining;
+	}
+
+	BacklogPool backlogPool() {
+		return this.backlogPool;
+	}
+
+	ByteBuffer receiveBuffer() {
+		return this.receiveBuffer;
+	}
+
+	@Nullable ByteBuffer[] gatherBuffers() {
+		return this.gatherBuffers;
+	}
+
+	TimeoutWheel timeouts() {
+		return this.timeouts;
+	}
+
+	Poller poller() {
+		return this.poller;
+	}
+
+	LoopOptions options() {
+		return this.options;
+	}
+
+	Thread thread() {
+		return this.thread;
+	}
+
+	@Override
+	public String toString() {
+		return this.name;
+	}
+
+}

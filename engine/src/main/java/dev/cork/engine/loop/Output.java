@@ -1,0 +1,533 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.loop;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.Objects;
+
+import dev.cork.engine.buffer.Backlog;
+import dev.cork.engine.buffer.BacklogEntry;
+import dev.cork.engine.buffer.CorkBuffer;
+import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.metrics.LoopCounters;
+import dev.cork.engine.transport.SocketHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one socket has to say. Bytes take one of three ways, always in order:
+ *
+ * <pre>
+ *   small   ──► cork buffer ──► one write when the socket is uncorked
+ *   large   ──► with the cork buffer's content in one gathering write
+ *   refused ──► backlog ──► written when the kernel has room again
+ * </pre>
+ *
+ * A write that fails does not end the socket at once, as its handler is still running:
+ * what is said after that is forgotten, and the socket is closed before the loop polls
+ * again. Loop thread only.
+ */
+public final class Output {
+
+	/** No single drain of a backlog keeps its loop longer than this many bytes take. */
+	private static final long MAX_BYTES_PER_DRAIN = 1 << 20;
+
+	private static final int MAX_COPY_BYTES = 1 << 16;
+
+	private final Socket socket;
+
+	private final EventLoop loop;
+
+	private final SocketHandle handle;
+
+	private @Nullable Backlog backlog;
+
+	/**
+	 * The kernel took less than it was given; there is nothing to try until it says so.
+	 */
+	private boolean waiting;
+
+	private boolean broken;
+
+	/** How often the content of the cork buffer left it. */
+	private int departures;
+
+	Output(Socket socket, EventLoop loop, SocketHandle handle) {
+		this.socket = socket;
+		this.loop = loop;
+		this.handle = handle;
+	}
+
+	/**
+	 * Returns the loop's cork buffer, with room for what the caller is about to put. It
+	 * is this socket's until anybody else asks for it.
+	 * @param roomBytes how much room is needed
+	 * @return the buffer, to be put to at once and not kept
+	 * @throws IllegalArgumentException if even the empty buffer has not that much room
+	 */
+	public CorkBuffer cork(int roomBytes) {
+		CorkBuffer cork = this.loop.claimCork(this);
+		if (cork.remaining() < roomBytes) {
+			overflow(cork, roomBytes);
+		}
+		return cork;
+	}
+
+	/**
+	 * Returns how much the cork buffer holds.
+	 * @return its capacity in bytes
+	 */
+	public int corkCapacity() {
+		return this.loop.options().corkBufferBytes();
+	}
+
+	private void overflow(CorkBuffer cork, int roomBytes) {
+		if (roomBytes > cork.capacity()) {
+			throw new IllegalArgumentException(
+					"%d bytes do not fit the cork buffer of %d bytes".formatted(roomBytes, cork.capacity()));
+		}
+		counters().increment(Counter.CORK_OVERFLOWS);
+		writeCork();
+	}
+
+	/**
+	 * Returns how often the content of the cork buffer has left it, so that its user can
+	 * tell whether something put earlier can still be taken back.
+	 * @return a number that only grows
+	 */
+	public int departures() {
+		return this.departures;
+	}
+
+	/**
+	 * Lets what is in the cork buffer leave, if it is this socket's, and gives it up.
+	 */
+	public void uncork() {
+		if (this.loop.ownsCork(this)) {
+			writeCork();
+			this.loop.releaseCork();
+		}
+	}
+
+	/**
+	 * Another socket needs the buffer: what this one has said leaves with its next flush.
+	 */
+	void surrenderCork() {
+		ByteBuffer content = this.loop.corkContent();
+		if (content.hasRemaining()) {
+			this.departures++;
+			counters().add(Counter.CORKED_BYTES, content.remaining());
+			keep(content);
+		}
+		this.loop.clearCork();
+	}
+
+	private void writeCork() {
+		ByteBuffer content = this.loop.corkContent();
+		if (content.hasRemaining()) {
+			this.departures++;
+			counters().add(Counter.CORKED_BYTES, content.remaining());
+			if (mustWait()) {
+				keep(content);
+				flush();
+			}
+			else {
+				write(content);
+				keepRest(content);
+			}
+			this.loop.clearCork();
+		}
+	}
+
+	/** Whether anything has to leave before what is said now. */
+	private boolean mustWait() {
+		return this.broken || (this.backlog != null && !this.backlog.isEmpty());
+	}
+
+	/**
+	 * Sends bytes that are too many for the cork buffer, behind what that holds and in
+	 * the same write.
+	 * @param bytes the bytes; the position is moved to the limit
+	 * @param keepable whether a direct buffer, or the array of another, may be held
+	 * without a copy until its bytes have left; a direct buffer object is the socket's
+	 * then
+	 */
+	public void send(ByteBuffer bytes, boolean keepable) {
+		if (!bytes.isDirect()) {
+			sendHeap(bytes, keepable);
+			return;
+		}
+		counters().add(Counter.BYPASSED_BYTES, bytes.remaining());
+		ByteBuffer content = claimContent();
+		if (mustWait()) {
+			keep(content);
+			keep(bytes, keepable);
+		}
+		else {
+			writeBoth(content, bytes);
+			keepRest(content);
+			if (bytes.hasRemaining()) {
+				keep(bytes, keepable);
+				startWaiting();
+			}
+		}
+		this.loop.clearCork();
+	}
+
+	private void sendHeap(ByteBuffer bytes, boolean keepable) {
+		if (bytes.hasArray()) {
+			send(bytes.array(), bytes.arrayOffset() + bytes.position(), bytes.remaining(), keepable);
+		}
+		else {
+			byte[] copy = new byte[bytes.remaining()];
+			bytes.get(bytes.position(), copy);
+			send(copy, 0, copy.length, true);
+		}
+		bytes.position(bytes.limit());
+	}
+
+	/**
+	 * Sends bytes of an array that are too many for the cork buffer. They go through a
+	 * direct buffer of 64 KiB: NIO itself would keep one of the array's whole size.
+	 * @param bytes the array
+	 * @param offset index of the first
+	 * @param length how many
+	 * @param keepable whether the array may be held without a copy until its bytes have
+	 * left
+	 */
+	public void send(byte[] bytes, int offset, int length, boolean keepable) {
+		counters().add(Counter.BYPASSED_BYTES, length);
+		ByteBuffer content = claimContent();
+		int sent = 0;
+		ByteBuffer piece = this.loop.bypassBuffer();
+		while (sent < length && !mustWait()) {
+			piece.clear();
+			piece.put(bytes, offset + sent, Math.min(length - sent, piece.capacity())).flip();
+			writeBoth(content, piece);
+			sent += piece.position();
+			keepRest(content);
+			if (piece.hasRemaining()) {
+				startWaiting();
+				break;
+			}
+		}
+		keep(content);
+		content.position(content.limit());
+		if (sent < length) {
+			keep(bytes, offset + sent, length - sent, keepable);
+		}
+		this.loop.clearCork();
+	}
+
+	/**
+	 * Sends a part of a file, behind what the cork buffer holds.
+	 * @param file the file, open until {@link #isIdle()}
+	 * @param position where the part starts
+	 * @param count its length
+	 */
+	public void send(FileChannel file, long position, long count) {
+		counters().add(Counter.BYPASSED_BYTES, count);
+		uncork();
+		if (!this.broken) {
+			backlog().append(file, position, count);
+			flush();
+		}
+	}
+
+	/**
+	 * Writes what the kernel takes now, behind what the cork buffer holds, and keeps
+	 * nothing of the rest.
+	 * @param bytes the bytes; the position is moved behind what was taken
+	 * @return how many were taken
+	 */
+	public int offer(ByteBuffer bytes) {
+		int before = bytes.position();
+		ByteBuffer content = claimContent();
+		if (mustWait()) {
+			keep(content);
+		}
+		else {
+			ByteBuffer source = bytes;
+			if (!bytes.isDirect()) {
+				source = this.loop.bypassBuffer().clear();
+				source.put(0, bytes, before, Math.min(bytes.remaining(), source.capacity()))
+					.limit(Math.min(bytes.remaining(), source.capacity()));
+			}
+			int start = source.position();
+			writeBoth(content, source);
+			bytes.position(before + source.position() - start);
+			keepRest(content);
+			if (source.hasRemaining()) {
+				startWaiting();
+			}
+		}
+		this.loop.clearCork();
+		int taken = bytes.position() - before;
+		counters().add(Counter.BYPASSED_BYTES, taken);
+		return taken;
+	}
+
+	private ByteBuffer claimContent() {
+		this.loop.claimCork(this);
+		ByteBuffer content = this.loop.corkContent();
+		counters().add(Counter.CORKED_BYTES, content.remaining());
+		this.departures++;
+		return content;
+	}
+
+	/**
+	 * Tells whether nothing waits for the kernel.
+	 * @return whether the backlog is empty; what is corked does not count
+	 */
+	public boolean isIdle() {
+		return this.backlog == null || this.backlog.isEmpty();
+	}
+
+	/**
+	 * Returns how much waits for the kernel.
+	 * @return bytes in the backlog
+	 */
+	public long backlogBytes() {
+		return (this.backlog != null) ? this.backlog.sizeBytes() : 0;
+	}
+
+	/**
+	 * Tells whether a write has failed: nothing can be said any more.
+	 * @return whether the connection is about to be closed
+	 */
+	public boolean isBroken() {
+		return this.broken;
+	}
+
+	boolean isWaiting() {
+		return this.waiting;
+	}
+
+	/** Writes of the backlog what the kernel takes. */
+	void flush() {
+		if (!this.waiting) {
+			drain();
+		}
+	}
+
+	/** The kernel has room again. */
+	void onWritable() {
+		if (this.waiting) {
+			this.waiting = false;
+			drain();
+			this.socket.writeProgress();
+		}
+	}
+
+	private void drain() {
+		Backlog backlog = this.backlog;
+		long budget = MAX_BYTES_PER_DRAIN;
+		while (backlog != null && !this.broken && !this.waiting) {
+			BacklogEntry entry = backlog.peek();
+			if (entry == null) {
+				return;
+			}
+			if (budget <= 0) {
+				startWaiting();
+				return;
+			}
+			long written = drainOnce(backlog, entry);
+			backlog.consume(written);
+			budget -= written;
+		}
+	}
+
+	private long drainOnce(Backlog backlog, BacklogEntry entry) {
+		try {
+			return switch (entry.kind()) {
+				case BUFFER -> drainBuffers(backlog);
+				case ARRAY -> drainArray(entry);
+				case FILE -> drainFile(entry);
+			};
+		}
+		catch (IOException ex) {
+			fail();
+			return 0;
+		}
+	}
+
+	private long drainBuffers(Backlog backlog) throws IOException {
+		@Nullable ByteBuffer[] buffers = this.loop.gatherBuffers();
+		int count = backlog.gather(buffers, buffers.length);
+		long wanted = 0;
+		for (int i = 0; i < count; i++) {
+			wanted += Objects.requireNonNull(buffers[i]).remaining();
+		}
+		return wrote(this.handle.write(asWritten(buffers), count), wanted);
+	}
+
+	/** The first {@code count} places, all that is ever looked at, are not null. */
+	@SuppressWarnings("NullAway")
+	private static ByteBuffer[] asWritten(@Nullable ByteBuffer[] buffers) {
+		return buffers;
+	}
+
+	private long drainArray(BacklogEntry entry) throws IOException {
+		ByteBuffer piece = this.loop.bypassBuffer().clear();
+		entry.copyTo(piece);
+		piece.flip();
+		int wanted = piece.remaining();
+		return wrote(this.handle.write(piece), wanted);
+	}
+
+	private long drainFile(BacklogEntry entry) throws IOException {
+		FileChannel file = entry.file();
+		long written = this.handle.transferFrom(file, entry.filePosition(),
+				Math.min(entry.remaining(), MAX_BYTES_PER_DRAIN));
+		if (written == 0 && file.size() <= entry.filePosition()) {
+			throw new IOException("The file became shorter while it was sent");
+		}
+		return wrote(written, Math.min(entry.remaining(), MAX_BYTES_PER_DRAIN));
+	}
+
+	private long wrote(long written, long wanted) {
+		counters().increment(Counter.WRITES);
+		counters().add(Counter.WRITTEN_BYTES, written);
+		if (written < wanted) {
+			startWaiting();
+		}
+		return written;
+	}
+
+	private void write(ByteBuffer bytes) {
+		if (!bytes.hasRemaining()) {
+			return;
+		}
+		try {
+			int written = this.handle.write(bytes);
+			counters().increment(Counter.WRITES);
+			counters().add(Counter.WRITTEN_BYTES, written);
+		}
+		catch (IOException ex) {
+			fail();
+		}
+	}
+
+	private void writeBoth(ByteBuffer first, ByteBuffer second) {
+		if (!first.hasRemaining()) {
+			write(second);
+			return;
+		}
+		@Nullable ByteBuffer[] buffers = this.loop.gatherBuffers();
+		buffers[0] = first;
+		buffers[1] = second;
+		try {
+			long written = this.handle.write(asWritten(buffers), 2);
+			counters().increment(Counter.WRITES);
+			counters().add(Counter.WRITTEN_BYTES, written);
+		}
+		catch (IOException ex) {
+			fail();
+		}
+		buffers[0] = null;
+		buffers[1] = null;
+	}
+
+	private void keepRest(ByteBuffer bytes) {
+		if (bytes.hasRemaining()) {
+			keep(bytes);
+			bytes.position(bytes.limit());
+			startWaiting();
+		}
+	}
+
+	private void keep(ByteBuffer bytes) {
+		keep(bytes, false);
+	}
+
+	private void keep(ByteBuffer bytes, boolean keepable) {
+		if (this.broken || !bytes.hasRemaining()) {
+			return;
+		}
+		counters().add(Counter.BACKLOGGED_BYTES, bytes.remaining());
+		if (keepable) {
+			backlog().append(bytes);
+		}
+		else {
+			int limit = bytes.limit();
+			for (int position = bytes.position(); position < limit; position = bytes.limit()) {
+				backlog().appendCopy(bytes.limit(Math.min(limit, position + MAX_COPY_BYTES)).position(position));
+			}
+			bytes.position(limit);
+		}
+		flushSoon();
+	}
+
+	private void keep(byte[] bytes, int offset, int length, boolean keepable) {
+		if (this.broken) {
+			return;
+		}
+		counters().add(Counter.BACKLOGGED_BYTES, length);
+		if (keepable) {
+			backlog().append(bytes, offset, length);
+		}
+		else {
+			for (int copied = 0; copied < length; copied += MAX_COPY_BYTES) {
+				backlog().appendCopy(bytes, offset + copied, Math.min(MAX_COPY_BYTES, length - copied));
+			}
+		}
+		flushSoon();
+	}
+
+	private void flushSoon() {
+		if (!this.waiting) {
+			this.socket.requestFlush();
+		}
+	}
+
+	private Backlog backlog() {
+		if (this.backlog == null) {
+			this.backlog = new Backlog(this.loop.backlogPool());
+		}
+		return this.backlog;
+	}
+
+	private void startWaiting() {
+		if (!this.waiting && !this.broken) {
+			this.waiting = true;
+			this.socket.writeProgress();
+		}
+	}
+
+	private void fail() {
+		this.broken = true;
+		this.waiting = false;
+		discard();
+		this.socket.abort();
+	}
+
+	/** The socket is closed: what has not left never will. */
+	void discard() {
+		if (this.loop.ownsCork(this)) {
+			this.loop.releaseCork();
+		}
+		if (this.backlog != null) {
+			this.backlog.clear();
+		}
+	}
+
+	private LoopCounters counters() {
+		return this.loop.counters();
+	}
+
+}

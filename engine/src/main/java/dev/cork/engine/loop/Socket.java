@@ -1,0 +1,523 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.loop;
+
+import java.io.IOException;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+
+import dev.cork.engine.buffer.Block;
+import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.transport.Handle;
+import dev.cork.engine.transport.ReadyListener;
+import dev.cork.engine.transport.SocketHandle;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One connection of a loop: what arrives goes to its {@link Protocol}, what is said goes
+ * through its {@link Output}.
+ *
+ * <pre>
+ *   OPEN ──── end() ────► ENDING ── all has left ──► LINGERING ── peer's end ──► CLOSED
+ *     │                     │                            │          or deadline     ▲
+ *     └── broken, too slow, stopped: close(reason) ──────┴───────────────────────────┘
+ * </pre>
+ *
+ * LINGERING reads and drops what the peer still sends: closing a socket with unread input
+ * resets the connection, and the peer could lose the answer that tells it why.
+ *
+ * <p>
+ * Loop thread only.
+ */
+public final class Socket extends Timeout implements ReadyListener {
+
+	private static final Logger logger = LoggerFactory.getLogger(Socket.class);
+
+	private static final long LINGER_NANOS = 2_000_000_000;
+
+	private static final int FLUSH = 1;
+
+	private static final int DELIVER = 1 << 1;
+
+	private static final int CLOSE = 1 << 2;
+
+	private static final int WRITABLE = 1 << 3;
+
+	private enum State {
+
+		OPEN, ENDING, LINGERING, CLOSED
+
+	}
+
+	@Nullable Socket nextAttention;
+
+	@Nullable Socket previousOpen;
+
+	@Nullable Socket nextOpen;
+
+	private final EventLoop loop;
+
+	private final SocketHandle handle;
+
+	private final ConnectionLimit limit;
+
+	private final Output output;
+
+	private @Nullable Protocol protocol;
+
+	private State state = State.OPEN;
+
+	/** What to do before the loop polls again; not 0 means linked in its list. */
+	private int attention;
+
+	private int interest = Handle.READ;
+
+	private boolean readingPaused;
+
+	private boolean inputEnded;
+
+	/** Received and not consumed: in front of what arrives next. */
+	private @Nullable Block carry;
+
+	private int carriedBytes;
+
+	private long readDeadlineNanos = NEVER;
+
+	private long writeDeadlineNanos = NEVER;
+
+	private long lifetimeEndNanos = NEVER;
+
+	Socket(EventLoop loop, SocketHandle handle, ConnectionLimit limit) {
+		this.loop = loop;
+		this.handle = handle;
+		this.limit = limit;
+		this.output = new Output(this, loop, handle);
+	}
+
+	void open(ProtocolFactory factory) {
+		long maxLifetimeMs = this.loop.options().maxLifetimeMs();
+		if (maxLifetimeMs > 0) {
+			this.lifetimeEndNanos = this.loop.nowNanos() + maxLifetimeMs * 1_000_000;
+			reschedule();
+		}
+		try {
+			this.protocol = factory.open(this);
+			this.handle.attach(this.loop.poller(), this, this.interest);
+		}
+		catch (IOException | RuntimeException ex) {
+			logger.debug("Could not open the connection from {}", this.handle.remoteAddress(), ex);
+			close(CloseReason.FAILED);
+		}
+	}
+
+	/**
+	 * Returns the loop that this socket belongs to. Any thread.
+	 * @return the loop
+	 */
+	public EventLoop loop() {
+		return this.loop;
+	}
+
+	/**
+	 * Returns where to say something.
+	 * @return the output
+	 */
+	public Output output() {
+		return this.output;
+	}
+
+	/**
+	 * Returns the peer's address. Any thread.
+	 * @return the address
+	 */
+	public SocketAddress remoteAddress() {
+		return this.handle.remoteAddress();
+	}
+
+	/**
+	 * Returns the address that the peer has connected to. Any thread.
+	 * @return the address
+	 */
+	public SocketAddress localAddress() {
+		return this.handle.localAddress();
+	}
+
+	/**
+	 * Tells whether the connection is still good for anything.
+	 * @return false once it is ending or closed
+	 */
+	public boolean isOpen() {
+		return this.state == State.OPEN && !this.output.isBroken();
+	}
+
+	/**
+	 * Tells whether the peer has ended its side.
+	 * @return whether nothing more will arrive
+	 */
+	public boolean isInputEnded() {
+		return this.inputEnded;
+	}
+
+	@Override
+	public void onReady(int operations) {
+		this.loop.eventStarted();
+		try {
+			if ((operations & Handle.WRITE) != 0) {
+				onWritable();
+			}
+			if ((operations & Handle.READ) != 0 && this.state != State.CLOSED) {
+				onReadable();
+			}
+		}
+		catch (IOException ex) {
+			logger.debug("The connection from {} broke", remoteAddress(), ex);
+			close(CloseReason.BROKEN);
+		}
+		catch (Throwable ex) {
+			fail(ex);
+		}
+	}
+
+	private void fail(Throwable ex) {
+		logger.error("The connection from {} had to be closed", remoteAddress(), ex);
+		close(CloseReason.FAILED);
+	}
+
+	private void onWritable() {
+		this.output.onWritable();
+		if (this.output.isIdle()) {
+			onFlushed();
+			if (this.state == State.OPEN) {
+				protocol().onWritable();
+				this.output.uncork();
+			}
+		}
+	}
+
+	private void onReadable() throws IOException {
+		ByteBuffer in = this.loop.receiveBuffer();
+		int start = (this.state == State.OPEN) ? this.carriedBytes : 0;
+		int count = this.handle.read(in.clear().position(start));
+		this.loop.counters().increment(Counter.READS);
+		if (count == SocketHandle.END) {
+			onEnd();
+		}
+		else if (count > 0) {
+			this.loop.counters().add(Counter.READ_BYTES, count);
+			if (this.state == State.OPEN) {
+				deliver(in, start + count);
+			}
+		}
+	}
+
+	private void onEnd() {
+		this.inputEnded = true;
+		updateInterest();
+		if (this.state == State.LINGERING) {
+			close(CloseReason.COMPLETED);
+		}
+		else if (this.state == State.OPEN) {
+			protocol().onEnd();
+			this.output.uncork();
+		}
+	}
+
+	/** The carried bytes go in front of those that were just read behind their place. */
+	private void deliver(ByteBuffer in, int to) {
+		Block carry = this.carry;
+		if (carry != null) {
+			in.put(0, carry.buffer(), 0, this.carriedBytes);
+			this.carriedBytes = 0;
+		}
+		int consumed = protocol().onData(in, 0, to);
+		if (this.state == State.OPEN) {
+			carry(in, consumed, to);
+		}
+		this.output.uncork();
+	}
+
+	private void carry(ByteBuffer in, int from, int to) {
+		int length = to - from;
+		Block carry = this.carry;
+		if (carry != null && (length == 0 || carry.capacity() < length)) {
+			carry.free();
+			carry = null;
+		}
+		if (length > 0) {
+			if (carry == null) {
+				carry = this.loop.arena().take(length);
+			}
+			carry.buffer().put(0, in, from, length);
+		}
+		this.carry = carry;
+		this.carriedBytes = length;
+	}
+
+	/**
+	 * Stops reading: what the peer sends stays in the kernel and, when that is full, with
+	 * the peer.
+	 */
+	public void pauseReading() {
+		this.readingPaused = true;
+		updateInterest();
+	}
+
+	/**
+	 * Goes on reading. What was not consumed is delivered again before the loop polls.
+	 */
+	public void resumeReading() {
+		if (this.readingPaused) {
+			this.readingPaused = false;
+			updateInterest();
+			if (this.carriedBytes > 0) {
+				requestAttention(DELIVER);
+			}
+		}
+	}
+
+	/**
+	 * Tells whether reading is paused.
+	 * @return whether {@link #pauseReading()} was called last
+	 */
+	public boolean isReadingPaused() {
+		return this.readingPaused;
+	}
+
+	/**
+	 * Asks for a call of {@link Protocol#onWritable()} before the loop polls, although
+	 * nothing may have to wait for the kernel.
+	 */
+	public void requestWritable() {
+		requestAttention(WRITABLE);
+	}
+
+	/**
+	 * Closes the connection before the loop polls, so that the peer sees that something
+	 * is missing. May be called while a handler is running; what is said after that is
+	 * lost.
+	 */
+	public void abort() {
+		requestAttention(CLOSE);
+	}
+
+	/**
+	 * Sets when {@link Protocol#onReadTimeout()} is to be called.
+	 * @param deadlineNanos loop time
+	 */
+	public void readDeadline(long deadlineNanos) {
+		this.readDeadlineNanos = deadlineNanos;
+		reschedule();
+	}
+
+	/**
+	 * Takes the read deadline away.
+	 */
+	public void noReadDeadline() {
+		this.readDeadlineNanos = NEVER;
+		reschedule();
+	}
+
+	void writeProgress() {
+		this.writeDeadlineNanos = this.output.isWaiting()
+				? this.loop.nowNanos() + this.loop.options().writeStallTimeoutMs() * 1_000_000 : NEVER;
+		reschedule();
+		updateInterest();
+	}
+
+	private void reschedule() {
+		this.loop.timeouts()
+			.schedule(this, Math.min(this.readDeadlineNanos, Math.min(this.writeDeadlineNanos, this.lifetimeEndNanos)));
+	}
+
+	@Override
+	void onTimeout(long nowNanos) {
+		try {
+			if (this.writeDeadlineNanos <= nowNanos) {
+				this.loop.counters().increment(Counter.WRITE_TIMEOUTS);
+				close(CloseReason.TIMEOUT);
+			}
+			else if (this.readDeadlineNanos <= nowNanos) {
+				this.readDeadlineNanos = NEVER;
+				onReadTimeout();
+			}
+			else if (this.lifetimeEndNanos <= nowNanos) {
+				this.lifetimeEndNanos = NEVER;
+				protocol().onLifetimeEnd();
+			}
+			if (this.state != State.CLOSED) {
+				this.output.uncork();
+				reschedule();
+			}
+		}
+		catch (Throwable ex) {
+			fail(ex);
+		}
+	}
+
+	private void onReadTimeout() {
+		if (this.state == State.LINGERING) {
+			close(CloseReason.COMPLETED);
+		}
+		else if (this.state == State.OPEN) {
+			protocol().onReadTimeout();
+		}
+	}
+
+	private void updateInterest() {
+		int wanted = (this.readingPaused || this.inputEnded) ? Handle.NONE : Handle.READ;
+		if (this.output.isWaiting()) {
+			wanted |= Handle.WRITE;
+		}
+		if (wanted != this.interest && this.state != State.CLOSED) {
+			this.interest = wanted;
+			this.handle.interest(wanted);
+		}
+	}
+
+	void requestFlush() {
+		requestAttention(FLUSH);
+	}
+
+	private void requestAttention(int what) {
+		if (this.attention == 0) {
+			this.loop.requestAttention(this);
+		}
+		this.attention |= what;
+	}
+
+	/** Does what was put off until the end of the turn. */
+	void attend() {
+		int what = this.attention;
+		this.attention = 0;
+		if (this.state == State.CLOSED) {
+			return;
+		}
+		try {
+			if ((what & CLOSE) != 0) {
+				close(CloseReason.BROKEN);
+				return;
+			}
+			if ((what & DELIVER) != 0 && !this.readingPaused && this.state == State.OPEN) {
+				deliver(this.loop.receiveBuffer().clear(), this.carriedBytes);
+			}
+			if (this.state != State.CLOSED) {
+				this.output.uncork();
+				this.output.flush();
+				onFlushed();
+			}
+			if ((what & WRITABLE) != 0 && this.state == State.OPEN && this.output.isIdle()) {
+				protocol().onWritable();
+				this.output.uncork();
+			}
+		}
+		catch (Throwable ex) {
+			fail(ex);
+		}
+	}
+
+	void drain() {
+		if (this.state == State.OPEN) {
+			try {
+				protocol().onDrain();
+				this.output.uncork();
+			}
+			catch (Throwable ex) {
+				fail(ex);
+			}
+		}
+	}
+
+	/**
+	 * Ends the connection when all that was said has left. Nothing is read for the
+	 * protocol any more.
+	 */
+	public void end() {
+		if (this.state == State.OPEN) {
+			this.state = State.ENDING;
+			freeCarry();
+			this.readDeadlineNanos = NEVER;
+			reschedule();
+			requestFlush();
+		}
+	}
+
+	private void onFlushed() {
+		if (this.state != State.ENDING || !this.output.isIdle() || this.output.isBroken()) {
+			return;
+		}
+		if (this.inputEnded) {
+			close(CloseReason.COMPLETED);
+			return;
+		}
+		try {
+			this.handle.shutdownOutput();
+			this.state = State.LINGERING;
+			this.readingPaused = false;
+			updateInterest();
+			readDeadline(this.loop.nowNanos() + LINGER_NANOS);
+		}
+		catch (IOException ex) {
+			close(CloseReason.BROKEN);
+		}
+	}
+
+	/**
+	 * Closes the connection at once; what has not left is lost. Not to be called by the
+	 * protocol while one of its handlers is running.
+	 * @param reason why
+	 */
+	public void close(CloseReason reason) {
+		if (this.state == State.CLOSED) {
+			return;
+		}
+		this.state = State.CLOSED;
+		this.loop.timeouts().remove(this);
+		this.output.discard();
+		freeCarry();
+		this.handle.close();
+		this.limit.release();
+		try {
+			if (this.protocol != null) {
+				this.protocol.onClosed(reason);
+			}
+		}
+		finally {
+			// whatever the callback has said goes nowhere
+			this.output.discard();
+			this.loop.closed(this);
+		}
+	}
+
+	private void freeCarry() {
+		if (this.carry != null) {
+			this.carry.free();
+			this.carry = null;
+			this.carriedBytes = 0;
+		}
+	}
+
+	private Protocol protocol() {
+		Protocol protocol = this.protocol;
+		if (protocol == null) {
+			throw new IllegalStateException("The connection is not open yet");
+		}
+		return protocol;
+	}
+
+}
