@@ -1,0 +1,294 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+import dev.cork.engine.http.ErrorHandler;
+import dev.cork.engine.http.HttpHandler;
+import dev.cork.engine.http.HttpProtocol;
+import dev.cork.engine.http.HttpRoutes;
+import dev.cork.engine.loop.EventLoopGroup;
+import dev.cork.engine.metrics.ServerMetrics;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A server of HTTP/1.1 on event loops.
+ *
+ * <pre>
+ *          start()                shutdown(grace)                 last one done,
+ *   NEW ────────────► RUNNING ────────────────────► DRAINING ──── deadline ────► STOPPED
+ *                      ▲   └───────── close() ─────────┴──────── close() ────────►  │
+ *                      └──────────────────────── start() ───────────────────────────┘
+ * </pre>
+ *
+ * Its methods may be called on any thread.
+ */
+public final class HttpServer implements AutoCloseable {
+
+	private final ServerOptions options;
+
+	private final HttpRoutes routes;
+
+	private @Nullable EventLoopGroup group;
+
+	private ServerMetrics metrics = new ServerMetrics(List.of());
+
+	private HttpServer(ServerOptions options, HttpRoutes routes) {
+		this.options = options;
+		this.routes = routes;
+	}
+
+	/**
+	 * Starts with no routes and the default options.
+	 * @return a builder
+	 */
+	public static Builder builder() {
+		return new Builder();
+	}
+
+	/**
+	 * Binds the addresses and starts the loops, whose threads keep the JVM alive.
+	 * @return this server
+	 * @throws IOException if an address cannot be had: a {@code BindException} that names
+	 * it if it is in use; nothing runs then
+	 * @throws IllegalStateException if the server is running already
+	 */
+	public synchronized HttpServer start() throws IOException {
+		if (this.group != null) {
+			throw new IllegalStateException("The server is running already");
+		}
+		EventLoopGroup group = new EventLoopGroup(this.options.transport(), this.options.loops(),
+				this.options.loopOptions(), new HttpProtocol(this.options.httpOptions(), this.routes),
+				this.options.maxConnections(), this.options.connectionFilter(),
+				this.options.handlerWarning().toMillis());
+		group.start(this.options.listenTargets());
+		this.group = group;
+		this.metrics = new ServerMetrics(group.counters());
+		return this;
+	}
+
+	/**
+	 * Tells whether the server has been started and not stopped.
+	 * @return true while it runs or drains
+	 */
+	public synchronized boolean isRunning() {
+		return this.group != null;
+	}
+
+	/**
+	 * Returns the port of the first TCP address.
+	 * @return the port, resolved if 0 was asked for; -1 if the server does not run or has
+	 * no TCP address
+	 */
+	public int port() {
+		for (SocketAddress address : addresses()) {
+			if (address instanceof InetSocketAddress tcpAddress) {
+				return tcpAddress.getPort();
+			}
+		}
+		return -1;
+	}
+
+	/**
+	 * Returns where the server listens.
+	 * @return the addresses in the order of the options, ports resolved; empty if it does
+	 * not run
+	 */
+	public synchronized List<SocketAddress> addresses() {
+		return (this.group != null) ? this.group.addresses() : List.of();
+	}
+
+	/**
+	 * Stops gracefully: takes no new connections, closes idle ones, lets requests that
+	 * have begun be answered with {@code Connection: close}, and at the end of the grace
+	 * period closes what is left.
+	 * @param grace how long requests may take, 0 or more
+	 * @return completes when the server has stopped, with true if everything was answered
+	 * in time
+	 */
+	public synchronized CompletionStage<Boolean> shutdown(Duration grace) {
+		EventLoopGroup group = this.group;
+		if (group == null) {
+			return CompletableFuture.completedFuture(true);
+		}
+		return group.drain()
+			.thenApply((drained) -> true)
+			.completeOnTimeout(false, grace.toMillis(), TimeUnit.MILLISECONDS)
+			.exceptionally((failure) -> false)
+			// stopping waits for the loops, so none of them may do it
+			.thenApplyAsync((inTime) -> {
+				stop(group);
+				return inTime;
+			}, (task) -> new Thread(task, "cork-shutdown").start());
+	}
+
+	/**
+	 * Stops at once: closes every connection, whatever goes on there, and returns when
+	 * the loops have ended. Does nothing if the server does not run.
+	 */
+	@Override
+	public void close() {
+		EventLoopGroup group;
+		synchronized (this) {
+			group = this.group;
+		}
+		if (group != null) {
+			stop(group);
+		}
+	}
+
+	private void stop(EventLoopGroup group) {
+		group.stop();
+		synchronized (this) {
+			if (this.group == group) {
+				this.group = null;
+			}
+		}
+	}
+
+	/**
+	 * Returns what the loops count.
+	 * @return the counters since the last start; empty before the first
+	 */
+	public synchronized ServerMetrics metrics() {
+		return this.metrics;
+	}
+
+	/**
+	 * Returns how the server behaves.
+	 * @return the options
+	 */
+	public ServerOptions options() {
+		return this.options;
+	}
+
+	/**
+	 * Returns the name of the transport.
+	 * @return a short lower-case name
+	 */
+	public String transportName() {
+		return this.options.transport().name();
+	}
+
+	/**
+	 * Returns the routes for logs.
+	 * @return method and pattern of each, in the order of registration
+	 */
+	public List<String> routes() {
+		return this.routes.names();
+	}
+
+	/**
+	 * Returns how many routes there are.
+	 * @return routes of all server names
+	 */
+	public int routeCount() {
+		return this.routes.count();
+	}
+
+	/**
+	 * Makes a server. Not thread-safe.
+	 */
+	public static final class Builder implements Routes<Builder> {
+
+		private final HttpRoutes.Builder routes = HttpRoutes.builder();
+
+		private ServerOptions options = ServerOptions.builder().build();
+
+		private Builder() {
+		}
+
+		/**
+		 * Sets how the server behaves.
+		 * @param options the options
+		 * @return this builder
+		 */
+		public Builder options(ServerOptions options) {
+			this.options = options;
+			return this;
+		}
+
+		@Override
+		public Builder route(String method, String pattern, HttpHandler handler) {
+			this.routes.add(method, pattern, handler);
+			return this;
+		}
+
+		/**
+		 * Adds routes for requests to one server name; such requests then see no others.
+		 * @param serverName the name in the Host field, without the port
+		 * @param routes adds them
+		 * @return this builder
+		 */
+		public Builder host(String serverName, Consumer<HostRoutes> routes) {
+			routes.accept(new HostRoutes(serverName, this.routes));
+			return this;
+		}
+
+		/**
+		 * Sets who answers what no route matches. Without it that is 404; or 405 with
+		 * Allow, and 200 with Allow for OPTIONS, where the path has routes for other
+		 * methods.
+		 * @param handler the handler
+		 * @return this builder
+		 */
+		public Builder fallback(HttpHandler handler) {
+			this.routes.fallback(handler);
+			return this;
+		}
+
+		/**
+		 * Sets who answers errors; in plain text unless this is called.
+		 * @param errors the handler
+		 * @return this builder
+		 */
+		public Builder errors(ErrorHandler errors) {
+			this.routes.errors(errors);
+			return this;
+		}
+
+		/**
+		 * Makes the server; it does not run yet.
+		 * @return the server
+		 * @throws IllegalStateException if two routes are the same, naming both
+		 */
+		public HttpServer build() {
+			return new HttpServer(this.options, this.routes.build());
+		}
+
+		/**
+		 * Makes the server and starts it.
+		 * @return the server
+		 * @throws IOException if an address cannot be had
+		 * @throws IllegalStateException if two routes are the same, naming both
+		 */
+		public HttpServer start() throws IOException {
+			return build().start();
+		}
+
+	}
+
+}

@@ -1,0 +1,595 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine;
+
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.UnixDomainSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import dev.cork.engine.buffer.CorkBuffer;
+import dev.cork.engine.buffer.FieldText;
+import dev.cork.engine.http.HttpOptions;
+import dev.cork.engine.loop.AcceptMode;
+import dev.cork.engine.loop.ConnectionFilter;
+import dev.cork.engine.loop.ListenTarget;
+import dev.cork.engine.loop.LoopOptions;
+import dev.cork.engine.transport.NioTransport;
+import dev.cork.engine.transport.Transport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a server behaves. Immutable; {@link #builder()} has the defaults.
+ *
+ * @param addresses where to listen: TCP addresses, port 0 for any free one, and paths of
+ * Unix domain sockets; at least one
+ * @param loops how many event loops, 1 to 1024; the number of processors by default
+ * @param transport how to talk to the kernel; NIO by default
+ * @param acceptMode how connections come to the loops
+ * @param exclusivePort whether nobody else may listen on the port even with
+ * {@code SO_REUSEPORT}; one loop then accepts for all
+ * @param acceptBacklog how many connections may wait to be accepted, 0 for the system's
+ * default
+ * @param maxConnections how many connections may be open; others wait to be accepted
+ * @param connectionFilter decides about each connection before a byte of it is read
+ * @param receiveBufferBytes size of each loop's receive buffer, at least twice
+ * {@code maxHeadBytes}
+ * @param corkBufferBytes size of each loop's cork buffer, which a response head has to
+ * fit, at least 1 KiB
+ * @param maxLoopMemoryBytes how much direct memory each loop may hold beside these two, 0
+ * for no bound
+ * @param maxBacklogBytes how much of a streamed response may wait for a slow peer before
+ * pieces are dropped
+ * @param maxRequestLineBytes bound of a request line, answered 414
+ * @param maxHeadBytes bound of a request head, answered 431
+ * @param maxHeaders bound of the number of header fields, answered 431
+ * @param maxRequestBodyBytes bound of every request body, answered 413; 0 for none but
+ * those of the handlers
+ * @param maxSwallowBytes how much of a body that nobody wants is read to keep the
+ * connection
+ * @param maxKeepAliveRequests how many requests a connection may carry, 0 for no bound
+ * @param headTimeout how long a request head may take
+ * @param idleTimeout how long a connection may wait for its next request
+ * @param bodyMinBytesPerSecond how fast a request body must come, 0 for any speed
+ * @param bodyRateWindow over what time that is measured
+ * @param writeStallTimeout how long a peer may not read at all while a response waits
+ * @param maxLifetime how long a connection may live, zero for no bound
+ * @param handlerWarning how long a handler may hold its loop before that is logged, zero
+ * for never
+ * @param serverHeader value of the Server field, or null to send none
+ */
+public record ServerOptions(List<SocketAddress> addresses, int loops, Transport transport, AcceptMode acceptMode,
+		boolean exclusivePort, int acceptBacklog, int maxConnections, ConnectionFilter connectionFilter,
+		int receiveBufferBytes, int corkBufferBytes, long maxLoopMemoryBytes, long maxBacklogBytes,
+		int maxRequestLineBytes, int maxHeadBytes, int maxHeaders, long maxRequestBodyBytes, long maxSwallowBytes,
+		int maxKeepAliveRequests, Duration headTimeout, Duration idleTimeout, int bodyMinBytesPerSecond,
+		Duration bodyRateWindow, Duration writeStallTimeout, Duration maxLifetime, Duration handlerWarning,
+		@Nullable String serverHeader) {
+
+	private static final int MAX_LOOPS = 1024;
+
+	private static final int MAX_BUFFER_BYTES = 1 << 26;
+
+	private static final int MIN_CORK_BYTES = 1024;
+
+	private static final Duration MAX_DURATION = Duration.ofDays(365);
+
+	/**
+	 * Checks the options.
+	 * @throws IllegalArgumentException naming the first option that is out of its range
+	 */
+	public ServerOptions {
+		addresses = List.copyOf(addresses);
+		require(!addresses.isEmpty(), "addresses", "must have at least one");
+		range("loops", loops, 1, MAX_LOOPS);
+		range("acceptBacklog", acceptBacklog, 0, Integer.MAX_VALUE);
+		range("maxConnections", maxConnections, 1, Integer.MAX_VALUE);
+		range("maxHeadBytes", maxHeadBytes, 256, MAX_BUFFER_BYTES / 2);
+		range("receiveBufferBytes", receiveBufferBytes, 2L * maxHeadBytes, MAX_BUFFER_BYTES);
+		range("corkBufferBytes", corkBufferBytes, MIN_CORK_BYTES, MAX_BUFFER_BYTES);
+		range("maxLoopMemoryBytes", maxLoopMemoryBytes, 0, Long.MAX_VALUE);
+		range("maxBacklogBytes", maxBacklogBytes, 0, Long.MAX_VALUE);
+		range("maxRequestLineBytes", maxRequestLineBytes, 16, MAX_BUFFER_BYTES / 2);
+		range("maxHeaders", maxHeaders, 1, 1 << 16);
+		range("maxRequestBodyBytes", maxRequestBodyBytes, 0, Long.MAX_VALUE);
+		range("maxSwallowBytes", maxSwallowBytes, 0, Long.MAX_VALUE);
+		range("maxKeepAliveRequests", maxKeepAliveRequests, 0, Integer.MAX_VALUE);
+		range("bodyMinBytesPerSecond", bodyMinBytesPerSecond, 0, Integer.MAX_VALUE);
+		positive("headTimeout", headTimeout);
+		positive("idleTimeout", idleTimeout);
+		positive("bodyRateWindow", bodyRateWindow);
+		positive("writeStallTimeout", writeStallTimeout);
+		notNegative("maxLifetime", maxLifetime);
+		notNegative("handlerWarning", handlerWarning);
+		require(serverHeader == null || FieldText.firstIllegalInFieldValue(serverHeader) < 0, "serverHeader",
+				"must not have control characters or characters beyond Latin-1");
+		require(serverHeader == null || serverHeader.length() <= MIN_CORK_BYTES / 4, "serverHeader",
+				"must have at most " + MIN_CORK_BYTES / 4 + " characters");
+	}
+
+	private static void range(String name, long value, long min, long max) {
+		require(value >= min && value <= max, name, "must be from " + min + " to " + max + ", not " + value);
+	}
+
+	private static void positive(String name, Duration value) {
+		require(value.compareTo(Duration.ofMillis(1)) >= 0 && value.compareTo(MAX_DURATION) <= 0, name,
+				"must be from 1 ms to 365 days, not " + value);
+	}
+
+	private static void notNegative(String name, Duration value) {
+		require(!value.isNegative() && value.compareTo(MAX_DURATION) <= 0, name,
+				"must be from 0 to 365 days, not " + value);
+	}
+
+	private static void require(boolean condition, String name, String rule) {
+		if (!condition) {
+			throw new IllegalArgumentException(name + " " + rule);
+		}
+	}
+
+	/**
+	 * Starts with the defaults.
+	 * @return a builder
+	 */
+	public static Builder builder() {
+		return new Builder();
+	}
+
+	/**
+	 * Starts with these options.
+	 * @return a builder
+	 */
+	public Builder toBuilder() {
+		return new Builder(this);
+	}
+
+	LoopOptions loopOptions() {
+		return new LoopOptions(this.receiveBufferBytes, this.corkBufferBytes, this.maxLoopMemoryBytes,
+				this.writeStallTimeout.toMillis(), this.maxLifetime.toMillis());
+	}
+
+	HttpOptions httpOptions() {
+		return new HttpOptions(this.maxRequestLineBytes, this.maxHeadBytes, this.maxHeaders, this.maxRequestBodyBytes,
+				this.maxSwallowBytes, this.maxBacklogBytes, this.maxKeepAliveRequests, this.headTimeout.toMillis(),
+				this.idleTimeout.toMillis(), this.bodyMinBytesPerSecond, this.bodyRateWindow.toMillis(),
+				this.serverHeader);
+	}
+
+	List<ListenTarget> listenTargets() {
+		return this.addresses.stream()
+			.map((address) -> new ListenTarget(address, this.acceptMode, this.exclusivePort, this.acceptBacklog))
+			.toList();
+	}
+
+	/**
+	 * Makes {@link ServerOptions}. Not thread-safe. Each method sets the option of its
+	 * name.
+	 */
+	public static final class Builder {
+
+		private List<SocketAddress> addresses = new ArrayList<>();
+
+		private int loops = Runtime.getRuntime().availableProcessors();
+
+		private Transport transport = new NioTransport();
+
+		private AcceptMode acceptMode = AcceptMode.AUTO;
+
+		private boolean exclusivePort;
+
+		private int acceptBacklog;
+
+		private int maxConnections = 100_000;
+
+		private ConnectionFilter connectionFilter = (remoteAddress) -> true;
+
+		private int receiveBufferBytes = 64 * 1024;
+
+		private int corkBufferBytes = CorkBuffer.DEFAULT_CAPACITY_BYTES;
+
+		private long maxLoopMemoryBytes;
+
+		private long maxBacklogBytes = 1024 * 1024;
+
+		private int maxRequestLineBytes = 8 * 1024;
+
+		private int maxHeadBytes = 8 * 1024;
+
+		private int maxHeaders = 100;
+
+		private long maxRequestBodyBytes;
+
+		private long maxSwallowBytes = 2 * 1024 * 1024;
+
+		private int maxKeepAliveRequests;
+
+		private Duration headTimeout = Duration.ofSeconds(10);
+
+		private Duration idleTimeout = Duration.ofSeconds(60);
+
+		private int bodyMinBytesPerSecond = 1024;
+
+		private Duration bodyRateWindow = Duration.ofSeconds(10);
+
+		private Duration writeStallTimeout = Duration.ofSeconds(30);
+
+		private Duration maxLifetime = Duration.ZERO;
+
+		private Duration handlerWarning = Duration.ofSeconds(1);
+
+		private @Nullable String serverHeader;
+
+		private Builder() {
+		}
+
+		private Builder(ServerOptions options) {
+			this.addresses = new ArrayList<>(options.addresses);
+			this.loops = options.loops;
+			this.transport = options.transport;
+			this.acceptMode = options.acceptMode;
+			this.exclusivePort = options.exclusivePort;
+			this.acceptBacklog = options.acceptBacklog;
+			this.maxConnections = options.maxConnections;
+			this.connectionFilter = options.connectionFilter;
+			this.receiveBufferBytes = options.receiveBufferBytes;
+			this.corkBufferBytes = options.corkBufferBytes;
+			this.maxLoopMemoryBytes = options.maxLoopMemoryBytes;
+			this.maxBacklogBytes = options.maxBacklogBytes;
+			this.maxRequestLineBytes = options.maxRequestLineBytes;
+			this.maxHeadBytes = options.maxHeadBytes;
+			this.maxHeaders = options.maxHeaders;
+			this.maxRequestBodyBytes = options.maxRequestBodyBytes;
+			this.maxSwallowBytes = options.maxSwallowBytes;
+			this.maxKeepAliveRequests = options.maxKeepAliveRequests;
+			this.headTimeout = options.headTimeout;
+			this.idleTimeout = options.idleTimeout;
+			this.bodyMinBytesPerSecond = options.bodyMinBytesPerSecond;
+			this.bodyRateWindow = options.bodyRateWindow;
+			this.writeStallTimeout = options.writeStallTimeout;
+			this.maxLifetime = options.maxLifetime;
+			this.handlerWarning = options.handlerWarning;
+			this.serverHeader = options.serverHeader;
+		}
+
+		/**
+		 * Listens on a TCP port of all interfaces, beside the addresses that were added
+		 * before.
+		 * @param port the port, 0 for any free one
+		 * @return this builder
+		 */
+		public Builder listen(int port) {
+			return listen(new InetSocketAddress(port));
+		}
+
+		/**
+		 * Listens on a TCP port of one interface, beside the addresses that were added
+		 * before.
+		 * @param host name or address of the interface
+		 * @param port the port, 0 for any free one
+		 * @return this builder
+		 */
+		public Builder listen(String host, int port) {
+			return listen(new InetSocketAddress(host, port));
+		}
+
+		/**
+		 * Listens on a Unix domain socket, beside the addresses that were added before.
+		 * @param path where the socket's file is to be
+		 * @return this builder
+		 */
+		public Builder listen(Path path) {
+			return listen(UnixDomainSocketAddress.of(path));
+		}
+
+		/**
+		 * Listens on an address, beside those that were added before.
+		 * @param address a TCP address or that of a Unix domain socket
+		 * @return this builder
+		 */
+		public Builder listen(SocketAddress address) {
+			this.addresses.add(address);
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#loops()}.
+		 * @param loops how many event loops, 1 to 1024; the number of processors by
+		 * default
+		 * @return this builder
+		 */
+		public Builder loops(int loops) {
+			this.loops = loops;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#transport()}.
+		 * @param transport how to talk to the kernel; NIO by default
+		 * @return this builder
+		 */
+		public Builder transport(Transport transport) {
+			this.transport = transport;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#acceptMode()}.
+		 * @param acceptMode how connections come to the loops
+		 * @return this builder
+		 */
+		public Builder acceptMode(AcceptMode acceptMode) {
+			this.acceptMode = acceptMode;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#exclusivePort()}.
+		 * @param exclusivePort whether nobody else may listen on the port even with
+		 * {@code SO_REUSEPORT}; one loop then accepts for all
+		 * @return this builder
+		 */
+		public Builder exclusivePort(boolean exclusivePort) {
+			this.exclusivePort = exclusivePort;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#acceptBacklog()}.
+		 * @param acceptBacklog how many connections may wait to be accepted, 0 for the
+		 * system's default
+		 * @return this builder
+		 */
+		public Builder acceptBacklog(int acceptBacklog) {
+			this.acceptBacklog = acceptBacklog;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#maxConnections()}.
+		 * @param maxConnections how many connections may be open; others wait to be
+		 * accepted
+		 * @return this builder
+		 */
+		public Builder maxConnections(int maxConnections) {
+			this.maxConnections = maxConnections;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#connectionFilter()}.
+		 * @param connectionFilter decides about each connection before a byte of it is
+		 * read
+		 * @return this builder
+		 */
+		public Builder connectionFilter(ConnectionFilter connectionFilter) {
+			this.connectionFilter = connectionFilter;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#receiveBufferBytes()}.
+		 * @param receiveBufferBytes size of each loop's receive buffer, at least twice
+		 * {@code maxHeadBytes}
+		 * @return this builder
+		 */
+		public Builder receiveBufferBytes(int receiveBufferBytes) {
+			this.receiveBufferBytes = receiveBufferBytes;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#corkBufferBytes()}.
+		 * @param corkBufferBytes size of each loop's cork buffer, which a response head
+		 * has to fit, at least 1 KiB
+		 * @return this builder
+		 */
+		public Builder corkBufferBytes(int corkBufferBytes) {
+			this.corkBufferBytes = corkBufferBytes;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#maxLoopMemoryBytes()}.
+		 * @param maxLoopMemoryBytes how much direct memory each loop may hold beside
+		 * these two, 0 for no bound
+		 * @return this builder
+		 */
+		public Builder maxLoopMemoryBytes(long maxLoopMemoryBytes) {
+			this.maxLoopMemoryBytes = maxLoopMemoryBytes;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#maxBacklogBytes()}.
+		 * @param maxBacklogBytes how much of a streamed response may wait for a slow peer
+		 * before pieces are dropped
+		 * @return this builder
+		 */
+		public Builder maxBacklogBytes(long maxBacklogBytes) {
+			this.maxBacklogBytes = maxBacklogBytes;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#maxRequestLineBytes()}.
+		 * @param maxRequestLineBytes bound of a request line, answered 414
+		 * @return this builder
+		 */
+		public Builder maxRequestLineBytes(int maxRequestLineBytes) {
+			this.maxRequestLineBytes = maxRequestLineBytes;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#maxHeadBytes()}.
+		 * @param maxHeadBytes bound of a request head, answered 431
+		 * @return this builder
+		 */
+		public Builder maxHeadBytes(int maxHeadBytes) {
+			this.maxHeadBytes = maxHeadBytes;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#maxHeaders()}.
+		 * @param maxHeaders bound of the number of header fields, answered 431
+		 * @return this builder
+		 */
+		public Builder maxHeaders(int maxHeaders) {
+			this.maxHeaders = maxHeaders;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#maxRequestBodyBytes()}.
+		 * @param maxRequestBodyBytes bound of every request body, answered 413; 0 for
+		 * none but those of the handlers
+		 * @return this builder
+		 */
+		public Builder maxRequestBodyBytes(long maxRequestBodyBytes) {
+			this.maxRequestBodyBytes = maxRequestBodyBytes;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#maxSwallowBytes()}.
+		 * @param maxSwallowBytes how much of a body that nobody wants is read to keep the
+		 * connection
+		 * @return this builder
+		 */
+		public Builder maxSwallowBytes(long maxSwallowBytes) {
+			this.maxSwallowBytes = maxSwallowBytes;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#maxKeepAliveRequests()}.
+		 * @param maxKeepAliveRequests how many requests a connection may carry, 0 for no
+		 * bound
+		 * @return this builder
+		 */
+		public Builder maxKeepAliveRequests(int maxKeepAliveRequests) {
+			this.maxKeepAliveRequests = maxKeepAliveRequests;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#headTimeout()}.
+		 * @param headTimeout how long a request head may take
+		 * @return this builder
+		 */
+		public Builder headTimeout(Duration headTimeout) {
+			this.headTimeout = headTimeout;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#idleTimeout()}.
+		 * @param idleTimeout how long a connection may wait for its next request
+		 * @return this builder
+		 */
+		public Builder idleTimeout(Duration idleTimeout) {
+			this.idleTimeout = idleTimeout;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#bodyMinBytesPerSecond()}.
+		 * @param bodyMinBytesPerSecond how fast a request body must come, 0 for any speed
+		 * @return this builder
+		 */
+		public Builder bodyMinBytesPerSecond(int bodyMinBytesPerSecond) {
+			this.bodyMinBytesPerSecond = bodyMinBytesPerSecond;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#bodyRateWindow()}.
+		 * @param bodyRateWindow over what time that is measured
+		 * @return this builder
+		 */
+		public Builder bodyRateWindow(Duration bodyRateWindow) {
+			this.bodyRateWindow = bodyRateWindow;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#writeStallTimeout()}.
+		 * @param writeStallTimeout how long a peer may not read at all while a response
+		 * waits
+		 * @return this builder
+		 */
+		public Builder writeStallTimeout(Duration writeStallTimeout) {
+			this.writeStallTimeout = writeStallTimeout;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#maxLifetime()}.
+		 * @param maxLifetime how long a connection may live, zero for no bound
+		 * @return this builder
+		 */
+		public Builder maxLifetime(Duration maxLifetime) {
+			this.maxLifetime = maxLifetime;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#handlerWarning()}.
+		 * @param handlerWarning how long a handler may hold its loop before that is
+		 * logged, zero for never
+		 * @return this builder
+		 */
+		public Builder handlerWarning(Duration handlerWarning) {
+			this.handlerWarning = handlerWarning;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#serverHeader()}.
+		 * @param serverHeader value of the Server field, or null to send none
+		 * @return this builder
+		 */
+		public Builder serverHeader(@Nullable String serverHeader) {
+			this.serverHeader = serverHeader;
+			return this;
+		}
+
+		/**
+		 * Builds the options.
+		 * @return the options; they listen on port 8080 if no address was added
+		 * @throws IllegalArgumentException naming the first option that is out of its
+		 * range
+		 */
+		public ServerOptions build() {
+			List<SocketAddress> addresses = this.addresses.isEmpty() ? List.of(new InetSocketAddress(8080))
+					: this.addresses;
+			return new ServerOptions(addresses, this.loops, this.transport, this.acceptMode, this.exclusivePort,
+					this.acceptBacklog, this.maxConnections, this.connectionFilter, this.receiveBufferBytes,
+					this.corkBufferBytes, this.maxLoopMemoryBytes, this.maxBacklogBytes, this.maxRequestLineBytes,
+					this.maxHeadBytes, this.maxHeaders, this.maxRequestBodyBytes, this.maxSwallowBytes,
+					this.maxKeepAliveRequests, this.headTimeout, this.idleTimeout, this.bodyMinBytesPerSecond,
+					this.bodyRateWindow, this.writeStallTimeout, this.maxLifetime, this.handlerWarning,
+					this.serverHeader);
+		}
+
+	}
+
+}

@@ -1,0 +1,198 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.http;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+
+import dev.cork.engine.loop.EventLoop;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A response that is answered later, from any thread. It is an object of its own for each
+ * request, cut off from the connection when the response is over, so that a late or
+ * second call does nothing: it can never write into another response.
+ *
+ * <p>
+ * Everything is done on the connection's loop, in the order of the calls of one thread,
+ * and what one turn of the loop brings leaves in one write. Callbacks run on the loop.
+ */
+public final class DetachedResponse {
+
+	private static final Logger logger = LoggerFactory.getLogger(DetachedResponse.class);
+
+	private enum Fate {
+
+		OPEN, ENDED, ABORTED
+
+	}
+
+	private final EventLoop loop;
+
+	private final Exchange exchange;
+
+	/**
+	 * Says whether the exchange is still that of this response. It is set before the
+	 * exchange is reused, on the loop's thread, where every task looks at it.
+	 */
+	private volatile Fate fate = Fate.OPEN;
+
+	/** Loop thread only. */
+	private @Nullable Runnable abortCallback;
+
+	DetachedResponse(Exchange exchange) {
+		this.exchange = exchange;
+		this.loop = exchange.http.loop;
+	}
+
+	/**
+	 * Does something with the response on its loop. Runs at once if the caller is that
+	 * loop. Any thread.
+	 * @param task what to do
+	 * @return false if the response is over and the task will not be run; true if it will
+	 * be run unless the response is over by then
+	 * @throws RejectedExecutionException if a million tasks wait for the loop
+	 */
+	public boolean execute(ResponseTask task) {
+		if (!isOpen()) {
+			return false;
+		}
+		if (this.loop.isCurrent()) {
+			run(task);
+			return true;
+		}
+		this.loop.execute(() -> run(task));
+		return true;
+	}
+
+	private void run(ResponseTask task) {
+		if (isOpen()) {
+			this.exchange.runTask(task);
+		}
+	}
+
+	/**
+	 * Answers with a whole response. Any thread.
+	 * @param status the status, 200 to 999
+	 * @param headers lines made by {@link PreparedHeaders}
+	 * @param body the body, not to be changed afterwards
+	 * @return false if the response is over already
+	 */
+	public boolean end(int status, byte[] headers, byte[] body) {
+		StatusLine.requireFinal(status);
+		return execute((response) -> response.status(status).header(headers).end(body));
+	}
+
+	/**
+	 * Sends a piece of the body. Any thread. Whether it was taken is known on the loop
+	 * only: who sends more than the peer may be able to take uses {@link #execute} and
+	 * looks at what {@link HttpResponse#write(byte[])} returns.
+	 * @param chunk the piece, not to be changed afterwards
+	 * @return false if the response is over already
+	 */
+	public boolean write(byte[] chunk) {
+		return execute((response) -> {
+			if (response.write(chunk) == WriteResult.DROPPED && !response.isAborted()) {
+				throw new IllegalStateException(
+						"A piece of %d bytes was dropped: the peer is too slow and too much waits"
+							.formatted(chunk.length));
+			}
+		});
+	}
+
+	/**
+	 * Ends the response. Any thread.
+	 * @return false if it is over already
+	 */
+	public boolean end() {
+		return execute(HttpResponse::end);
+	}
+
+	/**
+	 * Tells whether something can still be said. Any thread; it may be over right after.
+	 * @return false once it was ended or aborted
+	 */
+	public boolean isOpen() {
+		return this.fate == Fate.OPEN;
+	}
+
+	/**
+	 * Sets what to do when the peer goes away, or the connection fails, before the
+	 * response is ended. Any thread; runs on the loop, at most once, also if that has
+	 * happened already.
+	 * @param callback what to do
+	 */
+	public void onAborted(Runnable callback) {
+		if (this.loop.isCurrent()) {
+			setAbortCallback(callback);
+			return;
+		}
+		try {
+			this.loop.execute(() -> setAbortCallback(callback));
+		}
+		catch (RejectedExecutionException ex) {
+			// the loop has ended: nobody is left to be told from
+			callback.run();
+		}
+	}
+
+	private void setAbortCallback(Runnable callback) {
+		if (this.fate == Fate.ABORTED) {
+			callback.run();
+		}
+		else {
+			this.abortCallback = callback;
+		}
+	}
+
+	/**
+	 * Sets who is told when nothing waits for the peer any more. Any thread.
+	 * @param handler the handler, called on the loop
+	 */
+	public void onWritable(WritableHandler handler) {
+		execute((response) -> response.onWritable(handler));
+	}
+
+	/**
+	 * Returns the loop of the connection as an executor. Any thread.
+	 * @return runs its tasks on the loop's thread, whatever becomes of this response
+	 */
+	public Executor loopExecutor() {
+		return this.loop;
+	}
+
+	/** The response is over. Loop thread. */
+	void over(boolean aborted) {
+		this.fate = aborted ? Fate.ABORTED : Fate.ENDED;
+	}
+
+	void runAbortCallback() {
+		Runnable callback = this.abortCallback;
+		this.abortCallback = null;
+		if (callback != null) {
+			try {
+				callback.run();
+			}
+			catch (RuntimeException ex) {
+				logger.error("An abort callback failed", ex);
+			}
+		}
+	}
+
+}

@@ -1,0 +1,478 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.http;
+
+import java.nio.ByteBuffer;
+
+import dev.cork.engine.buffer.Block;
+import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.router.RouteMatch;
+import dev.cork.engine.router.Router;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One request and its response: what belongs to both, and the calls of the handlers.
+ * Exchanges are reused; an idle connection has none.
+ *
+ * <p>
+ * What a handler needs after it has returned is copied once: the head, if body handlers
+ * are still to be called. Everything else the request shows lies in the receive buffer.
+ */
+final class Exchange {
+
+	private static final Logger logger = LoggerFactory.getLogger(Exchange.class);
+
+	final HttpLoop http;
+
+	final RequestHead head;
+
+	final RouteMatch<Endpoint> match = new RouteMatch<>();
+
+	final HttpRequest request;
+
+	final HttpResponse response;
+
+	final RequestBody body;
+
+	@Nullable Exchange nextFree;
+
+	private @Nullable HttpConnection connection;
+
+	private @Nullable Endpoint endpoint;
+
+	private @Nullable Router<Endpoint> router;
+
+	private @Nullable DetachedResponse detached;
+
+	private @Nullable WritableHandler writableHandler;
+
+	private @Nullable Runnable abortCallback;
+
+	/** Copy of the head, for body handlers that are called later. */
+	private @Nullable Block headCopy;
+
+	/** Decoded path and query parameters. */
+	private @Nullable Block scratch;
+
+	private ByteBuffer path;
+
+	private int pathFrom;
+
+	private int pathTo;
+
+	/** How many handlers of this exchange are on the stack. */
+	private int running;
+
+	private boolean yielded;
+
+	Exchange(HttpLoop http) {
+		this.http = http;
+		this.head = new RequestHead(http.options.maxHeaders());
+		this.path = this.head.source;
+		this.request = new HttpRequest(this);
+		this.response = new HttpResponse(this);
+		this.body = new RequestBody(this, http.options);
+	}
+
+	HttpConnection connection() {
+		HttpConnection connection = this.connection;
+		if (connection == null) {
+			throw new IllegalStateException("The request is over: what is needed of it later has to be copied");
+		}
+		return connection;
+	}
+
+	ByteBuffer path() {
+		return this.path;
+	}
+
+	int pathFrom() {
+		return this.pathFrom;
+	}
+
+	int pathTo() {
+		return this.pathTo;
+	}
+
+	boolean isRunning() {
+		return this.running > 0;
+	}
+
+	/** The head is parsed: finds the route and calls its handler. */
+	void begin(HttpConnection connection) {
+		this.connection = connection;
+		this.body.start(this.head);
+		this.response.start(connection.socket().output());
+		this.request.start();
+		long max = this.http.options.maxRequestBodyBytes();
+		if (max > 0 && this.head.contentLength > max) {
+			answerError(413, null);
+			return;
+		}
+		setPath();
+		dispatch();
+	}
+
+	private void setPath() {
+		this.path = this.head.source;
+		this.pathFrom = this.head.base + this.head.pathFrom;
+		this.pathTo = this.head.base + this.head.pathTo;
+		if (this.head.pathEncoded) {
+			ByteBuffer memory = scratch(this.pathTo - this.pathFrom);
+			int start = memory.position();
+			int length = PathRule.decode(this.path, this.pathFrom, this.pathTo, memory);
+			this.path = memory;
+			this.pathFrom = start;
+			this.pathTo = start + length;
+		}
+	}
+
+	private void dispatch() {
+		switch (this.head.targetForm) {
+			case RequestHead.ASTERISK_FORM -> answerOptions(this.http.routes.forHost(this.head).allow());
+			case RequestHead.AUTHORITY_FORM -> answerError(501, null);
+			default -> {
+				Router<Endpoint> router = this.http.routes.forHost(this.head);
+				this.router = router;
+				callMatched(router.route(this.head.method, this.path, this.pathFrom, this.pathTo, this.match));
+			}
+		}
+	}
+
+	private void callMatched(int result) {
+		Endpoint fallback = this.http.routes.fallback;
+		if (result == Router.MATCHED) {
+			callHandler(this.match.handler());
+		}
+		else if (fallback != null) {
+			callHandler(fallback);
+		}
+		else if (result == Router.METHOD_NOT_ALLOWED && this.head.method.equals("OPTIONS")) {
+			answerOptions(this.match.allow());
+		}
+		else if (result == Router.METHOD_NOT_ALLOWED) {
+			this.response.status(405).header("Allow", this.match.allow());
+			callErrorHandler(405, null);
+		}
+		else {
+			answerError(404, null);
+		}
+	}
+
+	private void answerOptions(String allow) {
+		this.response.header("Allow", allow).end();
+	}
+
+	private void callHandler(Endpoint endpoint) {
+		enter(endpoint);
+		try {
+			endpoint.handler().handle(this.request, this.response);
+		}
+		catch (Throwable ex) {
+			failed(ex);
+		}
+		finally {
+			exit();
+		}
+		if (this.yielded) {
+			this.yielded = false;
+			callNext();
+			return;
+		}
+		requireCare();
+	}
+
+	private void callNext() {
+		Router<Endpoint> router = this.router;
+		if (this.response.isCommitted() || this.response.isResponded() || router == null) {
+			failed(new IllegalStateException("A handler that yields to the next must not have answered"));
+			return;
+		}
+		this.response.reset();
+		callMatched(this.match.isMatched()
+				? router.next(this.head.method, this.path, this.pathFrom, this.pathTo, this.match) : Router.NOT_FOUND);
+	}
+
+	void yieldToNext() {
+		this.yielded = true;
+	}
+
+	private void enter(Endpoint endpoint) {
+		this.endpoint = endpoint;
+		enter();
+	}
+
+	private void enter() {
+		this.running++;
+		Endpoint endpoint = this.endpoint;
+		this.http.loop.handlerWatch().enter((endpoint != null) ? endpoint : "a handler");
+	}
+
+	private void exit() {
+		this.running--;
+		this.http.loop.handlerWatch().exit();
+	}
+
+	/** A handler has returned: somebody must be going to answer. */
+	private void requireCare() {
+		boolean cared = this.response.isResponded() || this.detached != null || this.body.hasListener()
+				|| this.writableHandler != null || this.response.isAborted();
+		if (!cared) {
+			failed(new IllegalStateException(
+					"The handler returned without having ended or detached the response, and waits for nothing"));
+		}
+	}
+
+	/** Something that belongs to this request was thrown. */
+	private void failed(Throwable failure) {
+		this.http.loop.counters().increment(Counter.HANDLER_ERRORS);
+		if (this.connection == null || this.response.isAborted()) {
+			logger.debug("{} failed after its peer had gone", this.endpoint, failure);
+			return;
+		}
+		if (this.response.isResponded() || this.response.isCommitted()) {
+			logger.error("{} failed after its response had been sent in part or whole", this.endpoint, failure);
+			if (!this.response.isResponded()) {
+				connection().abort();
+			}
+			return;
+		}
+		if (this.http.routes.errors instanceof PlainErrorHandler) {
+			logger.error("{} failed", this.endpoint, failure);
+		}
+		answerError(500, failure);
+	}
+
+	/** Answers with an error what nothing was sent for yet. */
+	void answerError(int status, @Nullable Throwable failure) {
+		this.response.reset();
+		this.response.status(status);
+		callErrorHandler(status, failure);
+	}
+
+	private void callErrorHandler(int status, @Nullable Throwable failure) {
+		this.writableHandler = null;
+		this.running++;
+		try {
+			this.http.routes.errors.handle(status, this.request, this.response, failure);
+		}
+		catch (Throwable ex) {
+			logger.error("The error handler failed to answer {} of {}", status, this.endpoint, ex);
+		}
+		finally {
+			this.running--;
+		}
+		if (!this.response.isResponded() && !this.response.isAborted() && this.detached == null) {
+			endBare(status);
+		}
+	}
+
+	/** Not even the error handler has answered. */
+	private void endBare(int status) {
+		if (this.response.isCommitted()) {
+			connection().abort();
+			return;
+		}
+		this.response.reset();
+		this.response.status(status).end();
+	}
+
+	void callDataHandler(DataHandler handler, ByteBuffer chunk, boolean last, long maxRemainingBytes) {
+		enter();
+		try {
+			handler.onData(chunk, last, maxRemainingBytes);
+		}
+		catch (Throwable ex) {
+			failed(ex);
+		}
+		finally {
+			exit();
+		}
+		if (last) {
+			requireCare();
+		}
+	}
+
+	void callBodyHandler(BodyHandler handler, ByteBuffer whole) {
+		enter();
+		try {
+			handler.onBody(whole);
+		}
+		catch (Throwable ex) {
+			failed(ex);
+		}
+		finally {
+			exit();
+		}
+		requireCare();
+	}
+
+	void callWritableHandler() {
+		WritableHandler handler = this.writableHandler;
+		if (handler == null || this.response.isResponded()) {
+			return;
+		}
+		enter();
+		try {
+			handler.onWritable(this.response.writeOffset());
+		}
+		catch (Throwable ex) {
+			failed(ex);
+		}
+		finally {
+			exit();
+		}
+	}
+
+	/** Runs a task of the detached response, which is not over. */
+	void runTask(ResponseTask task) {
+		enter();
+		try {
+			task.run(this.response);
+		}
+		catch (Throwable ex) {
+			failed(ex);
+		}
+		finally {
+			exit();
+		}
+		settle();
+	}
+
+	/** Something may have changed; a handler on the stack settles when it returns. */
+	void settle() {
+		if (this.running == 0 && this.connection != null) {
+			this.connection.settle();
+		}
+	}
+
+	DetachedResponse detach() {
+		DetachedResponse detached = this.detached;
+		if (detached == null) {
+			connection();
+			detached = new DetachedResponse(this);
+			this.detached = detached;
+		}
+		return detached;
+	}
+
+	void onWritable(WritableHandler handler) {
+		this.writableHandler = handler;
+		if (connection().socket().output().isIdle()) {
+			connection().socket().requestWritable();
+		}
+	}
+
+	void onAborted(Runnable callback) {
+		this.abortCallback = callback;
+	}
+
+	/** Makes the head outlive the receive buffer, if more of the body is to come. */
+	void retain() {
+		if (this.headCopy != null) {
+			return;
+		}
+		if (this.body.isComplete() || this.body.isDiscarded()) {
+			this.request.kill();
+			return;
+		}
+		Block copy = this.http.loop.arena().take(this.head.length);
+		this.headCopy = copy;
+		copy.buffer().put(0, this.head.source, this.head.base, this.head.length);
+		this.head.rebase(copy.buffer(), 0);
+		if (!this.head.pathEncoded) {
+			this.path = copy.buffer();
+			this.pathFrom = this.head.pathFrom;
+			this.pathTo = this.head.pathTo;
+			this.match.rebase(this.pathFrom);
+		}
+	}
+
+	/**
+	 * Memory for something decoded, good as long as the request.
+	 * @param maxBytes how much is needed at most
+	 * @return a buffer whose position is where to put it
+	 */
+	ByteBuffer scratch(int maxBytes) {
+		Block block = this.scratch;
+		if (block == null || block.buffer().remaining() < maxBytes) {
+			Block fresh = this.http.loop.arena().take(maxBytes);
+			fresh.next(block);
+			this.scratch = fresh;
+			block = fresh;
+		}
+		return block.buffer();
+	}
+
+	/** The connection is gone before the exchange was complete. */
+	void abort() {
+		this.http.loop.counters().increment(Counter.ABORTS);
+		this.response.abort();
+		Runnable callback = this.abortCallback;
+		DetachedResponse detached = this.detached;
+		release(true);
+		try {
+			if (callback != null) {
+				callback.run();
+			}
+			if (detached != null) {
+				detached.runAbortCallback();
+			}
+		}
+		catch (Throwable ex) {
+			logger.error("An abort callback failed", ex);
+		}
+		finally {
+			this.http.free(this);
+		}
+	}
+
+	/** Request and response are complete. */
+	void finish() {
+		release(false);
+		this.http.free(this);
+	}
+
+	private void release(boolean aborted) {
+		if (this.detached != null) {
+			this.detached.over(aborted);
+			this.detached = null;
+		}
+		this.body.release();
+		this.request.kill();
+		this.response.over();
+		this.match.clear();
+		this.writableHandler = null;
+		this.abortCallback = null;
+		this.endpoint = null;
+		this.router = null;
+		this.connection = null;
+		if (this.headCopy != null) {
+			this.headCopy.free();
+			this.headCopy = null;
+		}
+		for (Block block = this.scratch; block != null;) {
+			Block next = block.next();
+			block.free();
+			block = next;
+		}
+		this.scratch = null;
+	}
+
+}

@@ -1,0 +1,408 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.http;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+import dev.cork.engine.buffer.CorkBuffer;
+import dev.cork.engine.loop.CloseReason;
+import dev.cork.engine.loop.Protocol;
+import dev.cork.engine.loop.Socket;
+import dev.cork.engine.metrics.Counter;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One connection that speaks HTTP/1.1 or HTTP/1.0: its requests one after the other.
+ *
+ * <pre>
+ *              first bytes            head complete
+ *   ┌─► IDLE ──────────────► HEAD ───────────────────► BODY ─── complete ──► PENDING
+ *   │    │                    │       (a short body is  │                      │
+ *   │    │ deadline, drain    │ refused, deadline       │ refused, too slow    │
+ *   │    ▼                    ▼  in the same call)      ▼                      │
+ *   │   ended               ended after the answer    ended                    │
+ *   │                                                                          │
+ *   └──────────────────── response ended, connection persists ─────────────────┘
+ * </pre>
+ *
+ * IDLE and HEAD have no {@link Exchange}; in BODY and PENDING there is one. The response
+ * may be ended in either. While it is PENDING, bytes of the next request are left where
+ * they are and reading pauses, so that answers leave in the order of the requests.
+ */
+final class HttpConnection implements Protocol {
+
+	private static final Logger logger = LoggerFactory.getLogger(HttpConnection.class);
+
+	private static final long NANOS_PER_MILLI = 1_000_000;
+
+	private static final byte[] CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+	private final HttpLoop http;
+
+	private final Socket socket;
+
+	private @Nullable Exchange exchange;
+
+	/** How far the head was scanned, 0 while no byte of it has come. */
+	private int scanned;
+
+	private int requests;
+
+	/** The response to the current or next request says that it is the last. */
+	private boolean lastRequest;
+
+	private boolean continueSent;
+
+	/** Bytes are being taken: what is put off is done when that has ended. */
+	private boolean inData;
+
+	private boolean measuringBody;
+
+	/** What of the body had come when its rate was last measured. */
+	private long measuredBytes;
+
+	HttpConnection(HttpLoop http, Socket socket) {
+		this.http = http;
+		this.socket = socket;
+		deadlineIn(http.options.headTimeoutMs());
+	}
+
+	Socket socket() {
+		return this.socket;
+	}
+
+	private void deadlineIn(long millis) {
+		this.socket.readDeadline(this.http.loop.nowNanos() + millis * NANOS_PER_MILLI);
+	}
+
+	@Override
+	public int onData(ByteBuffer in, int from, int to) {
+		this.inData = true;
+		int at = takeAll(in, from, to);
+		this.inData = false;
+		if (!this.socket.isOpen()) {
+			return to;
+		}
+		if (this.exchange != null) {
+			suspend(this.exchange, at < to);
+		}
+		return at;
+	}
+
+	private int takeAll(ByteBuffer in, int from, int to) {
+		int at = from;
+		while (at < to && this.socket.isOpen()) {
+			Exchange exchange = this.exchange;
+			int next;
+			if (exchange == null) {
+				next = readHead(in, at, to);
+			}
+			else if (exchange.body.isReading()) {
+				next = readBody(exchange, in, at, to);
+			}
+			else {
+				break;
+			}
+			if (next == at) {
+				break;
+			}
+			at = next;
+			settle();
+		}
+		return at;
+	}
+
+	private int readHead(ByteBuffer in, int from, int to) {
+		int end = this.http.parser.findHeadEnd(in, from, to, this.scanned);
+		if (HttpParser.isIncomplete(end)) {
+			if (this.scanned == 0 && this.requests > 0) {
+				deadlineIn(this.http.options.headTimeoutMs());
+			}
+			this.scanned = end;
+			return from;
+		}
+		this.scanned = 0;
+		if (end < 0) {
+			refuse(HttpError.of(end));
+			return to;
+		}
+		Exchange exchange = this.http.take();
+		int result = HttpParser.parse(in, from, end, exchange.head);
+		if (result != HttpParser.OK) {
+			this.http.free(exchange);
+			refuse(HttpError.of(result));
+			return to;
+		}
+		this.http.loop.counters().increment(Counter.REQUESTS);
+		this.requests++;
+		int max = this.http.options.maxKeepAliveRequests();
+		if (max > 0 && this.requests >= max) {
+			this.lastRequest = true;
+		}
+		this.continueSent = false;
+		this.exchange = exchange;
+		exchange.begin(this);
+		if (exchange.body.isComplete() && this.exchange == exchange) {
+			exchange.body.completeEmpty(in);
+		}
+		return end;
+	}
+
+	private int readBody(Exchange exchange, ByteBuffer in, int from, int to) {
+		int next = exchange.body.take(in, from, to);
+		int error = exchange.body.error();
+		if (error < 0) {
+			countRefusal(HttpError.of(error));
+			abortWith(exchange, HttpError.of(error));
+			return to;
+		}
+		if (exchange.body.isDiscarded() && exchange.body.receivedBytes() > this.http.options.maxSwallowBytes()) {
+			finish(exchange, false);
+			return to;
+		}
+		return next;
+	}
+
+	/** The event is over and the exchange is not. */
+	private void suspend(Exchange exchange, boolean hasMore) {
+		exchange.retain();
+		if (hasMore) {
+			this.socket.pauseReading();
+		}
+		if (!exchange.body.isReading()) {
+			stopMeasuring();
+		}
+		else {
+			sendContinueIfWanted(exchange);
+			measureBody();
+		}
+	}
+
+	private void sendContinueIfWanted(Exchange exchange) {
+		if (exchange.head.expectContinue && !exchange.body.hasBegun() && !exchange.response.isStarted()) {
+			sendContinue(exchange);
+		}
+	}
+
+	void sendContinue(Exchange exchange) {
+		if (!this.continueSent && exchange.head.minorVersion > 0) {
+			this.continueSent = true;
+			this.socket.output().cork(CONTINUE.length).put(CONTINUE);
+		}
+	}
+
+	private void measureBody() {
+		if (!this.measuringBody && this.http.options.bodyMinBytesPerSecond() > 0) {
+			this.measuringBody = true;
+			this.measuredBytes = received();
+			deadlineIn(this.http.options.bodyRateWindowMs());
+		}
+		else if (!this.measuringBody) {
+			this.socket.noReadDeadline();
+		}
+	}
+
+	private void stopMeasuring() {
+		this.measuringBody = false;
+		this.socket.noReadDeadline();
+	}
+
+	private long received() {
+		return (this.exchange != null) ? this.exchange.body.receivedBytes() : 0;
+	}
+
+	/** Looks whether the exchange is complete, or its body is not wanted any more. */
+	void settle() {
+		Exchange exchange = this.exchange;
+		if (exchange == null || exchange.isRunning() || !exchange.response.isResponded()) {
+			return;
+		}
+		boolean persists = exchange.response.keepsConnection();
+		if (exchange.body.isComplete() || !persists) {
+			finish(exchange, persists);
+		}
+		else if (!exchange.body.isDiscarded()) {
+			exchange.body.discard();
+			this.socket.resumeReading();
+		}
+	}
+
+	private void finish(Exchange exchange, boolean persists) {
+		this.exchange = null;
+		this.measuringBody = false;
+		exchange.finish();
+		if (!persists || this.lastRequest || this.socket.isInputEnded()) {
+			this.socket.end();
+			return;
+		}
+		deadlineIn(this.http.options.idleTimeoutMs());
+		this.socket.resumeReading();
+	}
+
+	/** Whether the response that is being written is the last one of the connection. */
+	boolean isLastResponse(Exchange exchange) {
+		return this.lastRequest || !exchange.head.keepAlive || this.http.loop.isDraining() || this.socket.isInputEnded()
+				|| (exchange.head.expectContinue && !this.continueSent && !exchange.body.isComplete()
+						&& !exchange.body.hasBegun())
+				|| exchange.body.isTooLongToDiscard(this.http.options.maxSwallowBytes());
+	}
+
+	void pauseBody(Exchange exchange) {
+		exchange.body.pause();
+		this.socket.pauseReading();
+		stopMeasuring();
+	}
+
+	/** Somebody wants the body now, or again. */
+	void resumeBody(Exchange exchange) {
+		exchange.body.resume();
+		this.socket.resumeReading();
+		if (!this.inData && exchange.body.isReading()) {
+			sendContinueIfWanted(exchange);
+			measureBody();
+		}
+	}
+
+	/** Answers what is no well-formed request, and ends the connection. */
+	private void refuse(HttpError error) {
+		countRefusal(error);
+		answer(error);
+	}
+
+	private void countRefusal(HttpError error) {
+		this.http.loop.counters().increment(Counter.PARSE_ERRORS);
+		logger.debug("Refused {} from {}", error.description(), this.socket.remoteAddress());
+	}
+
+	private void answer(HttpError error) {
+		CorkBuffer cork = this.socket.output()
+			.cork(error.statusLine().length + error.rest().length + this.http.finishBytes());
+		cork.put(error.statusLine());
+		this.http.putDate(cork);
+		this.http.putServer(cork);
+		cork.put(error.rest());
+		this.socket.end();
+	}
+
+	/** The body is malformed, so there is no telling where the next request starts. */
+	private void abortWith(Exchange exchange, HttpError error) {
+		if (exchange.response.isResponded()) {
+			finish(exchange, false);
+			return;
+		}
+		boolean nothingSent = exchange.response.takeBack();
+		this.exchange = null;
+		exchange.abort();
+		if (nothingSent) {
+			answer(error);
+		}
+		else {
+			this.socket.abort();
+		}
+	}
+
+	/** The response cannot be completed; the peer must see that. */
+	void abort() {
+		this.socket.abort();
+	}
+
+	@Override
+	public void onEnd() {
+		Exchange exchange = this.exchange;
+		if (exchange == null) {
+			this.socket.end();
+		}
+		else if (!exchange.body.isComplete() && !exchange.response.isResponded()) {
+			this.socket.close(CloseReason.PEER_CLOSED);
+		}
+		else if (exchange.response.isResponded()) {
+			// the rest of a body that nobody wants is not coming
+			finish(exchange, false);
+		}
+		else {
+			this.lastRequest = true;
+		}
+	}
+
+	@Override
+	public void onWritable() {
+		Exchange exchange = this.exchange;
+		if (exchange != null) {
+			exchange.callWritableHandler();
+			settle();
+		}
+	}
+
+	@Override
+	public void onReadTimeout() {
+		Exchange exchange = this.exchange;
+		if (exchange != null) {
+			onBodyTimeout(exchange);
+		}
+		else if (this.scanned != 0) {
+			this.http.loop.counters().increment(Counter.HEAD_TIMEOUTS);
+			answer(HttpError.REQUEST_TIMEOUT);
+		}
+		else {
+			this.http.loop.counters().increment(Counter.IDLE_TIMEOUTS);
+			this.socket.end();
+		}
+	}
+
+	private void onBodyTimeout(Exchange exchange) {
+		long windowMs = this.http.options.bodyRateWindowMs();
+		long wanted = this.http.options.bodyMinBytesPerSecond() * windowMs / 1000;
+		if (received() - this.measuredBytes >= wanted) {
+			this.measuredBytes = received();
+			deadlineIn(windowMs);
+			return;
+		}
+		this.http.loop.counters().increment(Counter.BODY_TIMEOUTS);
+		abortWith(exchange, HttpError.REQUEST_TIMEOUT);
+	}
+
+	@Override
+	public void onLifetimeEnd() {
+		this.http.loop.counters().increment(Counter.LIFETIME_TIMEOUTS);
+		endWhenIdle();
+	}
+
+	@Override
+	public void onDrain() {
+		endWhenIdle();
+	}
+
+	private void endWhenIdle() {
+		this.lastRequest = true;
+		if (this.exchange == null && this.scanned == 0) {
+			this.socket.end();
+		}
+	}
+
+	@Override
+	public void onClosed(CloseReason reason) {
+		Exchange exchange = this.exchange;
+		if (exchange != null) {
+			this.exchange = null;
+			exchange.abort();
+		}
+	}
+
+}

@@ -1,0 +1,181 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.http;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+import dev.cork.engine.buffer.Ascii;
+import dev.cork.engine.router.Route;
+import dev.cork.engine.router.Router;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All routes of a server: those of every server name and those of some. Immutable, shared
+ * by the loops.
+ */
+public final class HttpRoutes {
+
+	private final Router<Endpoint> anyHost;
+
+	private final String[] hostNames;
+
+	private final List<Router<Endpoint>> hostRouters;
+
+	final @Nullable Endpoint fallback;
+
+	final ErrorHandler errors;
+
+	private HttpRoutes(Builder builder) {
+		this.anyHost = builder.anyHost.build();
+		this.hostNames = builder.hosts.keySet().toArray(String[]::new);
+		this.hostRouters = builder.hosts.values().stream().map(Router.Builder::build).toList();
+		this.fallback = builder.fallback;
+		this.errors = builder.errors;
+	}
+
+	/**
+	 * Starts with no routes.
+	 * @return a builder
+	 */
+	public static Builder builder() {
+		return new Builder();
+	}
+
+	/** The router of the server name that was asked for. */
+	Router<Endpoint> forHost(RequestHead head) {
+		if (this.hostNames.length > 0 && head.hostFrom != RequestHead.NONE) {
+			ByteBuffer source = head.source;
+			for (int i = 0; i < this.hostNames.length; i++) {
+				if (Ascii.equalsIgnoreCase(source, head.base + head.hostFrom, head.base + head.hostNameTo,
+						this.hostNames[i])) {
+					return this.hostRouters.get(i);
+				}
+			}
+		}
+		return this.anyHost;
+	}
+
+	/**
+	 * Returns how many routes there are.
+	 * @return routes of all server names, the fallback not counted
+	 */
+	public int count() {
+		int count = this.anyHost.routes().size();
+		for (Router<Endpoint> router : this.hostRouters) {
+			count += router.routes().size();
+		}
+		return count;
+	}
+
+	/**
+	 * Returns the routes for logs.
+	 * @return method and pattern of each, in the order of registration
+	 */
+	public List<String> names() {
+		List<String> names = new ArrayList<>();
+		for (Route<Endpoint> route : this.anyHost.routes()) {
+			names.add(route.method() + " " + route.pattern());
+		}
+		for (int i = 0; i < this.hostNames.length; i++) {
+			for (Route<Endpoint> route : this.hostRouters.get(i).routes()) {
+				names.add(route.method() + " " + this.hostNames[i] + route.pattern());
+			}
+		}
+		return names;
+	}
+
+	/**
+	 * Collects routes. Not thread-safe.
+	 */
+	public static final class Builder {
+
+		private final Router.Builder<Endpoint> anyHost = Router.builder();
+
+		private final Map<String, Router.Builder<Endpoint>> hosts = new LinkedHashMap<>();
+
+		private @Nullable Endpoint fallback;
+
+		private ErrorHandler errors = new PlainErrorHandler();
+
+		private Builder() {
+		}
+
+		/**
+		 * Adds a route for every server name that has no routes of its own.
+		 * @param method the method, or {@code *} for any
+		 * @param pattern the path pattern
+		 * @param handler who answers
+		 * @return this builder
+		 * @throws IllegalArgumentException if the router cannot express the pattern
+		 */
+		public Builder add(String method, String pattern, HttpHandler handler) {
+			this.anyHost.add(method, pattern, new Endpoint(method + " " + pattern, handler));
+			return this;
+		}
+
+		/**
+		 * Adds a route for one server name.
+		 * @param serverName the name in the Host field, without the port
+		 * @param method the method, or {@code *} for any
+		 * @param pattern the path pattern
+		 * @param handler who answers
+		 * @return this builder
+		 * @throws IllegalArgumentException if the router cannot express the pattern
+		 */
+		public Builder add(String serverName, String method, String pattern, HttpHandler handler) {
+			this.hosts.computeIfAbsent(serverName.toLowerCase(Locale.ROOT), (name) -> Router.builder())
+				.add(method, pattern, new Endpoint(method + " " + serverName + pattern, handler));
+			return this;
+		}
+
+		/**
+		 * Sets who answers what no route matches, or matches with other methods only.
+		 * @param handler the handler
+		 * @return this builder
+		 */
+		public Builder fallback(HttpHandler handler) {
+			this.fallback = new Endpoint("the fallback handler", handler);
+			return this;
+		}
+
+		/**
+		 * Sets who answers errors.
+		 * @param errors the handler
+		 * @return this builder
+		 */
+		public Builder errors(ErrorHandler errors) {
+			this.errors = errors;
+			return this;
+		}
+
+		/**
+		 * Builds the routes.
+		 * @return the routes
+		 * @throws IllegalStateException if two of them are the same
+		 */
+		public HttpRoutes build() {
+			return new HttpRoutes(this);
+		}
+
+	}
+
+}

@@ -1,0 +1,33 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.http;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers errors with their status in plain text.
+ */
+final class PlainErrorHandler implements ErrorHandler {
+
+	private static final byte[] TEXT = PreparedHeaders.of("Content-Type", "text/plain;charset=UTF-8");
+
+	@Override
+	public void handle(int status, HttpRequest request, HttpResponse response, @Nullable Throwable failure) {
+		response.header(TEXT).end(status + " " + StatusLine.reason(status) + "\n");
+	}
+
+}

@@ -1,0 +1,39 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.http;
+
+/**
+ * What became of a piece of a response.
+ */
+public enum WriteResult {
+
+	/** It went out, or leaves when the loop's turn ends. */
+	SENT,
+
+	/**
+	 * It was taken, but the peer is slow and it waits: hold back what can be held back
+	 * until {@link WritableHandler#onWritable}.
+	 */
+	WAITING,
+
+	/**
+	 * It was not taken: too much waits already. Nothing of it will be sent unless it is
+	 * written again after {@link WritableHandler#onWritable}.
+	 */
+	DROPPED
+
+}
