@@ -259,6 +259,7 @@ public final class HttpResponse {
 			endBody();
 		}
 		else {
+			startHead("The end", "");
 			finishHead(this.head.isBodyForbidden() ? this.head.declaredLength() : 0);
 		}
 		ended();
@@ -323,6 +324,7 @@ public final class HttpResponse {
 		}
 		else {
 			cork.reset(headEnd);
+			this.state = State.HEAD;
 			this.head.contentLength(length);
 			finishHead(length);
 			cork.putUtf8(body, encoder);
