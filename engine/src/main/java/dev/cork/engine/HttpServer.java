@@ -135,7 +135,6 @@ public final class HttpServer implements AutoCloseable {
 			return CompletableFuture.completedFuture(true);
 		}
 		return group.drain()
-			.thenApply((drained) -> true)
 			.completeOnTimeout(false, grace.toMillis(), TimeUnit.MILLISECONDS)
 			.exceptionally((failure) -> false)
 			// stopping waits for the loops, so none of them may do it

@@ -45,8 +45,8 @@ import org.jspecify.annotations.Nullable;
  * @param acceptMode how connections come to the loops
  * @param exclusivePort whether nobody else may listen on the port even with
  * {@code SO_REUSEPORT}; one loop then accepts for all
- * @param acceptBacklog how many connections may wait to be accepted, 0 for the system's
- * default
+ * @param acceptBacklog how many connections may wait to be accepted, which the system may
+ * bound; 0 for Java's default, 50
  * @param maxConnections how many connections may be open; others wait to be accepted
  * @param connectionFilter decides about each connection before a byte of it is read
  * @param receiveBufferBytes size of each loop's receive buffer, at least twice
@@ -194,7 +194,7 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 
 		private boolean exclusivePort;
 
-		private int acceptBacklog;
+		private int acceptBacklog = 1024;
 
 		private int maxConnections = 100_000;
 
@@ -352,8 +352,8 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 
 		/**
 		 * Sets {@link ServerOptions#acceptBacklog()}.
-		 * @param acceptBacklog how many connections may wait to be accepted, 0 for the
-		 * system's default
+		 * @param acceptBacklog how many connections may wait to be accepted, which the
+		 * system may bound; 0 for Java's default, 50
 		 * @return this builder
 		 */
 		public Builder acceptBacklog(int acceptBacklog) {

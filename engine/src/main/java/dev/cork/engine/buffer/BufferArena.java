@@ -220,7 +220,7 @@ public final class BufferArena {
 	}
 
 	private @Nullable ByteBuffer allocate(int sizeBytes) {
-		if (this.maxBytes > 0 && this.heldBytes + sizeBytes > this.maxBytes) {
+		if (exceedsBound(sizeBytes)) {
 			return null;
 		}
 		try {
@@ -234,8 +234,13 @@ public final class BufferArena {
 		}
 	}
 
+	private boolean exceedsBound(int sizeBytes) {
+		return this.maxBytes > 0 && this.heldBytes + sizeBytes > this.maxBytes;
+	}
+
 	private ArenaExhaustedException exhausted(int sizeBytes) {
-		return new ArenaExhaustedException(sizeBytes, this.heldBytes, this.maxBytes);
+		int neededBytes = (sizeBytes > MAX_CARVED_BYTES) ? sizeBytes : this.chunkBytes;
+		return new ArenaExhaustedException(sizeBytes, this.heldBytes, exceedsBound(neededBytes) ? this.maxBytes : 0);
 	}
 
 	/**

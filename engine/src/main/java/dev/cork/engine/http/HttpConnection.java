@@ -111,6 +111,9 @@ final class HttpConnection implements Protocol {
 		while (at < to && this.socket.isOpen()) {
 			Exchange exchange = this.exchange;
 			int next;
+			if (exchange == null && tooMuchWaits()) {
+				break;
+			}
 			if (exchange == null) {
 				next = readHead(in, at, to);
 			}
@@ -127,6 +130,16 @@ final class HttpConnection implements Protocol {
 			settle();
 		}
 		return at;
+	}
+
+	/** Who reads no answers must not make the server keep ever more of them. */
+	private boolean tooMuchWaits() {
+		if (this.socket.output().backlogBytes() <= this.http.options.maxBacklogBytes()) {
+			return false;
+		}
+		this.socket.pauseReading();
+		this.socket.noReadDeadline();
+		return true;
 	}
 
 	private int readHead(ByteBuffer in, int from, int to) {
@@ -347,6 +360,11 @@ final class HttpConnection implements Protocol {
 		if (exchange != null) {
 			exchange.callWritableHandler();
 			settle();
+		}
+		else if (this.socket.isReadingPaused()) {
+			// requests were left where they are because of what waited
+			deadlineIn(this.http.options.idleTimeoutMs());
+			this.socket.resumeReading();
 		}
 	}
 

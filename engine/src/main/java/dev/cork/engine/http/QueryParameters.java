@@ -20,7 +20,6 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.cork.engine.buffer.Ascii;
 import dev.cork.engine.buffer.ByteView;
 import org.jspecify.annotations.Nullable;
 
@@ -113,13 +112,17 @@ final class QueryParameters {
 	}
 
 	private boolean isNamed(RequestHead head, String name) {
-		if (!isEncoded(head.source, this.nameFrom, this.nameTo)
-				&& Ascii.contentEquals(head.source, this.nameFrom, this.nameTo, name)) {
-			return true;
+		ByteView candidate = decoded(head.source, this.nameFrom, this.nameTo, this.name);
+		return isAscii(candidate) ? candidate.contentEquals(name) : candidate.toUtf8String().equals(name);
+	}
+
+	private static boolean isAscii(ByteView view) {
+		for (int i = 0; i < view.length(); i++) {
+			if (view.byteAt(i) < 0) {
+				return false;
+			}
 		}
-		// a name with escapes, or one that is not ASCII
-		return this.nameTo - this.nameFrom > name.length()
-				&& decoded(head.source, this.nameFrom, this.nameTo, this.name).toUtf8String().equals(name);
+		return true;
 	}
 
 	private ByteView decoded(ByteBuffer source, int from, int to, ByteView view) {

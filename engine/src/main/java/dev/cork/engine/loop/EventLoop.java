@@ -105,7 +105,7 @@ public final class EventLoop implements Executor {
 
 	private final AtomicInteger assigned = new AtomicInteger();
 
-	private final CompletableFuture<@Nullable Void> drained = new CompletableFuture<>();
+	private final CompletableFuture<Boolean> drained = new CompletableFuture<>();
 
 	private final long startNanos = System.nanoTime();
 
@@ -121,6 +121,8 @@ public final class EventLoop implements Executor {
 	private boolean draining;
 
 	private volatile boolean ended;
+
+	private final Object endLock = new Object();
 
 	EventLoop(String name, LoopOptions options, Poller poller, ProtocolFactory.OfLoop protocols) {
 		this.name = name;
@@ -195,17 +197,19 @@ public final class EventLoop implements Executor {
 		}
 	}
 
+	/** Those that wait now: what one of them hands in is of the next turn. */
 	private void runTasks() {
-		for (int count = 0; count < MAX_TASKS_PER_TURN; count++) {
+		int count = Math.min(this.tasks.size(), MAX_TASKS_PER_TURN);
+		for (int i = 0; i < count; i++) {
 			Runnable task = this.tasks.poll();
-			if (task == null) {
-				this.counters.add(Counter.TASKS, count);
-				return;
+			if (task != null) {
+				runTask(task);
 			}
-			runTask(task);
 		}
-		this.counters.add(Counter.TASKS, MAX_TASKS_PER_TURN);
-		this.signal.raise(LoopSignal.TASKS);
+		this.counters.add(Counter.TASKS, count);
+		if (!this.tasks.isEmpty()) {
+			this.signal.raise(LoopSignal.TASKS);
+		}
 	}
 
 	private void runTask(Runnable task) {
@@ -236,18 +240,24 @@ public final class EventLoop implements Executor {
 	}
 
 	private void end() {
-		this.ended = true;
+		synchronized (this.endLock) {
+			this.ended = true;
+			runLeftTasks();
+			this.sockets.closeAll(CloseReason.STOPPED);
+			this.drained.complete(false);
+			try {
+				this.poller.close();
+			}
+			catch (IOException ex) {
+				logger.debug("{} could not close its poller", this.name, ex);
+			}
+		}
+	}
+
+	/** A connection on its way here, or a response that now learns of its end. */
+	private void runLeftTasks() {
 		for (Runnable task = this.tasks.poll(); task != null; task = this.tasks.poll()) {
-			// a connection on its way here, or a response that now learns of its end
 			runTask(task);
-		}
-		this.sockets.closeAll(CloseReason.STOPPED);
-		this.drained.complete(null);
-		try {
-			this.poller.close();
-		}
-		catch (IOException ex) {
-			logger.debug("{} could not close its poller", this.name, ex);
 		}
 	}
 
@@ -267,6 +277,12 @@ public final class EventLoop implements Executor {
 		}
 		if (this.signal.raise(LoopSignal.TASKS)) {
 			this.poller.wakeup();
+		}
+		if (this.ended) {
+			// it ended after the look above, and may not have seen the task
+			synchronized (this.endLock) {
+				runLeftTasks();
+			}
 		}
 	}
 
@@ -312,8 +328,11 @@ public final class EventLoop implements Executor {
 		completeDrain();
 	}
 
-	/** No new requests on connections; returns when the last one has ended. */
-	CompletableFuture<@Nullable Void> drain() {
+	/**
+	 * No new requests on connections. Completes when the last one has ended: with false if
+	 * it was cut off.
+	 */
+	CompletableFuture<Boolean> drain() {
 		execute(() -> {
 			this.draining = true;
 			// one turn later, so that what the kernel has already got is still served
@@ -326,8 +345,8 @@ public final class EventLoop implements Executor {
 	}
 
 	private void completeDrain() {
-		if (this.draining && this.sockets.isEmpty()) {
-			this.drained.complete(null);
+		if (this.draining && this.sockets.isEmpty() && !this.ended) {
+			this.drained.complete(true);
 		}
 	}
 

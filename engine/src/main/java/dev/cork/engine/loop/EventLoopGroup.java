@@ -23,6 +23,7 @@ import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
 
 import dev.cork.engine.metrics.LoopCounters;
 import dev.cork.engine.transport.ListenerHandle;
@@ -172,21 +173,38 @@ public final class EventLoopGroup {
 
 	/**
 	 * Closes the listeners, then every connection as soon as it is idle.
-	 * @return completes when no connection is left
+	 * @return completes when no connection is left: with false if one was cut off by
+	 * {@link #stop()}
 	 */
-	public CompletableFuture<@Nullable Void> drain() {
-		return closeAcceptors().thenCompose((closed) -> all(this.loops.stream().map(EventLoop::drain).toList()));
+	public CompletableFuture<Boolean> drain() {
+		return closeAcceptors().thenCompose((closed) -> drainLoops());
+	}
+
+	private CompletableFuture<Boolean> drainLoops() {
+		List<CompletableFuture<Boolean>> draining = this.loops.stream().map(EventLoop::drain).toList();
+		return all(draining).thenApply((drained) -> draining.stream().allMatch(CompletableFuture::join));
 	}
 
 	private CompletableFuture<@Nullable Void> closeAcceptors() {
 		List<CompletableFuture<@Nullable Void>> closing = new ArrayList<>();
 		for (Acceptor acceptor : this.acceptors) {
-			closing.add(CompletableFuture.runAsync(acceptor::close, acceptor.loop()));
+			closing.add(closeOnItsLoop(acceptor));
 		}
 		return all(closing);
 	}
 
-	private static CompletableFuture<@Nullable Void> all(List<CompletableFuture<@Nullable Void>> futures) {
+	private static CompletableFuture<@Nullable Void> closeOnItsLoop(Acceptor acceptor) {
+		try {
+			return CompletableFuture.runAsync(acceptor::close, acceptor.loop());
+		}
+		catch (RejectedExecutionException ex) {
+			// the loop has ended, so the acceptor was closed before
+			return CompletableFuture.completedFuture(null);
+		}
+	}
+
+	private static <T extends @Nullable Object> CompletableFuture<@Nullable Void> all(
+			List<CompletableFuture<T>> futures) {
 		return CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new));
 	}
 

@@ -46,7 +46,7 @@ final class LoopSignal {
 		if ((before & bit) != 0) {
 			return false;
 		}
-		return this.word.getAndUpdate((word) -> word | bit) == ASLEEP;
+		return this.word.getAndAccumulate(bit, (word, raised) -> word | raised) == ASLEEP;
 	}
 
 	/**
