@@ -22,6 +22,7 @@ import java.util.TreeSet;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
+import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -30,7 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ChunkedDecoderPropertyTests {
 
-	@Property
+	@Property(edgeCases = EdgeCasesMode.NONE)
 	void chunksGiveBackTheirDataHoweverTheyAreCut(@ForAll("bodies") Body body, @ForAll("fractions") List<Double> cuts) {
 		String expected = String.join("", body.chunks()) + " DONE, left: GET";
 		String wire = body.wire() + "GET";
@@ -39,7 +40,7 @@ class ChunkedDecoderPropertyTests {
 		assertThat(ChunkedWire.outcomeOfPieces(wire, pieces(wire, cuts))).isEqualTo(expected);
 	}
 
-	@Property(tries = 5000)
+	@Property(tries = 5000, edgeCases = EdgeCasesMode.NONE)
 	void aDamagedBodyIsAcceptedOnlyIfTheReferenceAcceptsIt(@ForAll("damaged") String wire,
 			@ForAll("fractions") List<Double> cuts) {
 		String reference = ReferenceChunks.read(wire);
@@ -53,7 +54,7 @@ class ChunkedDecoderPropertyTests {
 		}
 	}
 
-	@Property(tries = 300)
+	@Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
 	void aDamagedBodyHasOneOutcomeWhereverItIsCut(@ForAll("damaged") String wire) {
 		assertThat(ChunkedWire.outcome(wire)).isNotEmpty();
 	}

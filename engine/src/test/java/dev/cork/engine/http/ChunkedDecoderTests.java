@@ -142,4 +142,19 @@ class ChunkedDecoderTests {
 		}
 	}
 
+	@Test
+	void aDecoderMayBeResetInTheMiddleOfABody() {
+		ChunkedDecoder decoder = new ChunkedDecoder(10, 1);
+		ByteBuffer broken = HeadWire.bufferOf("5;" + "x".repeat(1000), 0);
+		ByteBuffer in = HeadWire.bufferOf("0000000000000003;" + "x".repeat(1000) + "\r\nabc", 0);
+		for (int i = 0; i < 30; i++) {
+			assertThat(decoder.decode(broken, 0, 1 + i)).isEqualTo(ChunkedDecoder.NEED_MORE);
+			decoder.reset();
+			assertThat(decoder.decode(in, 0, 1022)).isEqualTo(ChunkedDecoder.DATA);
+			assertThat(decoder.dataTo - decoder.dataFrom).isEqualTo(3);
+			decoder.reset();
+			assertThat(decoder.remaining()).isZero();
+		}
+	}
+
 }

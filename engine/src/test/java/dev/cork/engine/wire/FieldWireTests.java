@@ -1,0 +1,77 @@
+package dev.cork.engine.wire;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Field lines of a request (RFC 9112 5).
+ */
+class FieldWireTests {
+
+	private static TestServer server;
+
+	@BeforeAll
+	static void start() {
+		server = TestServer.start((routes) -> routes.get("/probe", TestServer.echoHandler())
+			.get("/fields", (request, response) -> {
+				StringBuilder fields = new StringBuilder();
+				request.forEachHeader((name, value) -> fields.append(name).append('=').append(value).append('|'));
+				response.end(fields.toString().getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
+			}));
+	}
+
+	@AfterAll
+	static void stop() {
+		server.close();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "X: a\r\n b\r\n", "X: a\r\n\tb\r\n", "X: a\r\n \r\n", "X:\r\n a\r\n",
+			"X: a\r\n Transfer-Encoding: chunked\r\n" })
+	void aFoldedLineIsRefused(String fields) {
+		refuses("Host: a\r\n" + fields);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { " Host: a\r\n", "\tHost: a\r\n", " \r\nHost: a\r\n", " X: y\r\nHost: a\r\n" })
+	void aLineBeforeTheFirstFieldIsRefused(String fields) {
+		refuses(fields);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "X : y", "X\t: y", "Content-Length : 5", "X  : y", ": y", ":", " : y" })
+	void aBlankBeforeTheColonOrAnEmptyNameIsRefused(String field) {
+		refuses("Host: a\r\n" + field + "\r\n");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "X y: z", "X(y): z", "X@y: z", "X/y: z", "X\"y: z", "X[0]: z", "X{y}: z", "X,y: z", "X;y: z",
+			"X=y: z", "X?y: z", "X<y>: z", "X\\y: z", "\u00e9: z", "X\u0080: z", "X\u00ff: z" })
+	void aNameThatIsNoTokenIsRefused(String field) {
+		refuses("Host: a\r\n" + field + "\r\n");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "X", "X y", "GET /other HTTP/1.1", "X=y" })
+	void aLineWithoutAColonIsRefused(String line) {
+		refuses("Host: a\r\n" + line + "\r\n");
+	}
+
+	private static void refuses(String fields) {
+		assertThat(EverySplit.refusal(server, "GET /fields HTTP/1.1\r\n" + fields + "\r\n").status()).isEqualTo(400);
+	}
+
+	@Test
+	void fieldsComeWithTheirNamesAsSentAndWithoutBlanksAroundTheirValues() {
+		WireResponse answer = EverySplit.answer(server, "GET /fields HTTP/1.1\r\nhOST: a\r\nX:y\r\nX: \t a  b:c \t \r\n"
+				+ "Empty:\r\nBlank: \r\n!#$%&'*+-.^_`|~0aZ: \u00e9\r\n\r\n");
+
+		assertThat(answer.body()).isEqualTo("hOST=a|X=y|X=a  b:c|Empty=|Blank=|!#$%&'*+-.^_`|~0aZ=\u00e9|");
+	}
+
+}

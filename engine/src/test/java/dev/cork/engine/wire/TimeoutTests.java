@@ -1,0 +1,217 @@
+package dev.cork.engine.wire;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+
+import dev.cork.engine.HttpServer;
+import dev.cork.engine.ServerOptions;
+import dev.cork.engine.http.DetachedResponse;
+import dev.cork.engine.http.WriteResult;
+import dev.cork.engine.metrics.Counter;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Deadlines: each kind of slowness has its own, and its own counter.
+ */
+class TimeoutTests {
+
+	private static final Duration SOON = Duration.ofMillis(150);
+
+	private static final Set<Counter> TIMEOUTS = EnumSet.of(Counter.HEAD_TIMEOUTS, Counter.BODY_TIMEOUTS,
+			Counter.IDLE_TIMEOUTS, Counter.WRITE_TIMEOUTS, Counter.LIFETIME_TIMEOUTS);
+
+	private static final String GET = "GET /p HTTP/1.1\r\nHost: a\r\n\r\n";
+
+	private static final String STALLED = " HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n01234";
+
+	private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
+
+	private final BlockingQueue<DetachedResponse> detached = new LinkedBlockingQueue<>();
+
+	private TestServer start(Consumer<ServerOptions.Builder> options) {
+		return TestServer.start(options, this::routes);
+	}
+
+	private void routes(HttpServer.Builder routes) {
+		routes.any("/p", TestServer.echoHandler())
+			.post("/reject", (request, response) -> response.status(403).end())
+			.any("/later", (request, response) -> {
+				response.onAborted(() -> this.events.add("aborted"));
+				this.detached.add(response.detach());
+			})
+			.post("/collect", (request, response) -> {
+				response.onAborted(() -> this.events.add("aborted"));
+				request.collect(100, (body) -> this.events.add("whole"));
+			})
+			.get("/endless", (request, response) -> {
+				response.onAborted(() -> this.events.add("aborted"));
+				byte[] piece = new byte[1 << 16];
+				response.onWritable((offset) -> {
+					while (response.write(piece) != WriteResult.DROPPED) {
+						// until the peer's window and the backlog are full
+					}
+				});
+			});
+	}
+
+	private static void expectOnly(TestServer server, Counter expected, long count) {
+		server.awaitCount(expected, count);
+		for (Counter counter : TIMEOUTS) {
+			assertThat(server.count(counter)).as(counter.name()).isEqualTo((counter == expected) ? count : 0);
+		}
+	}
+
+	@Test
+	void aSlowHeadIsAnsweredAndClosed() {
+		try (TestServer server = start((options) -> options.headTimeout(SOON)); WireClient client = server.connect()) {
+			client.send("GET /p HTTP/1.1\r\nHos");
+			WireResponse answer = client.response();
+			assertThat(answer.status()).isEqualTo(408);
+			assertThat(answer.closes()).isTrue();
+			assertThat(client.rest()).isEmpty();
+			expectOnly(server, Counter.HEAD_TIMEOUTS, 1);
+		}
+	}
+
+	@Test
+	void aHeadThatDripsIsSlowToo() {
+		try (TestServer server = start((options) -> options.headTimeout(SOON)); WireClient client = server.connect()) {
+			client.send(GET);
+			assertThat(client.response().status()).isEqualTo(200);
+			client.sendByteByByte("GET /p HTTP/1.1\r\nHost");
+			assertThat(client.response().status()).isEqualTo(408);
+			assertThat(client.rest()).isEmpty();
+			expectOnly(server, Counter.HEAD_TIMEOUTS, 1);
+		}
+	}
+
+	@Test
+	void aConnectionThatNeverSaysAnythingIsClosed() {
+		try (TestServer server = start((options) -> options.headTimeout(SOON)); WireClient client = server.connect()) {
+			assertThat(client.rest()).isEmpty();
+			expectOnly(server, Counter.IDLE_TIMEOUTS, 1);
+		}
+	}
+
+	@Test
+	void anIdleConnectionIsClosed() {
+		try (TestServer server = start((options) -> options.idleTimeout(SOON)); WireClient client = server.connect()) {
+			client.send(GET);
+			assertThat(client.response().closes()).isFalse();
+			assertThat(client.rest()).isEmpty();
+			expectOnly(server, Counter.IDLE_TIMEOUTS, 1);
+		}
+	}
+
+	@Test
+	void thousandsOfIdleConnectionsAreClosed() {
+		int connections = 2000;
+		List<WireClient> clients = new ArrayList<>();
+		try (TestServer server = start((options) -> options.headTimeout(SOON).idleTimeout(SOON))) {
+			for (int i = 0; i < connections; i++) {
+				clients.add(server.connect());
+			}
+			for (WireClient client : clients) {
+				assertThat(client.rest()).isEmpty();
+			}
+			expectOnly(server, Counter.IDLE_TIMEOUTS, connections);
+			clients.forEach(WireClient::close);
+			server.awaitNoConnections();
+			assertThat(server.count(Counter.CLOSED)).isEqualTo(connections);
+		}
+	}
+
+	@Test
+	void aSlowBodyIsAnsweredAndClosed() {
+		try (TestServer server = start((options) -> options.bodyRateWindow(SOON)); WireClient client = server.connect()) {
+			client.send("POST /collect" + STALLED);
+			WireResponse answer = client.response();
+			assertThat(answer.status()).isEqualTo(408);
+			assertThat(answer.closes()).isTrue();
+			assertThat(client.rest()).isEmpty();
+			assertThat(Waiting.next(this.events)).isEqualTo("aborted");
+			expectOnly(server, Counter.BODY_TIMEOUTS, 1);
+		}
+	}
+
+	@Test
+	void theRestOfABodyThatNobodyWantsMustComeInTimeToo() {
+		try (TestServer server = start((options) -> options.bodyRateWindow(SOON)); WireClient client = server.connect()) {
+			client.send("POST /reject" + STALLED);
+			assertThat(client.response().status()).isEqualTo(403);
+			assertThat(client.rest()).isEmpty();
+			expectOnly(server, Counter.BODY_TIMEOUTS, 1);
+		}
+	}
+
+	@Test
+	void theRestOfABodyMustComeInTimeAfterALateAnswerToo() {
+		try (TestServer server = start((options) -> options.bodyRateWindow(SOON)); WireClient client = server.connect()) {
+			client.sendAlone("POST /later" + STALLED);
+			Waiting.next(this.detached).end(403, new byte[0], new byte[0]);
+			assertThat(client.response().status()).isEqualTo(403);
+			assertThat(client.rest()).isEmpty();
+			expectOnly(server, Counter.BODY_TIMEOUTS, 1);
+		}
+	}
+
+	@Test
+	void aPeerThatDoesNotReadIsCutOff() {
+		try (TestServer server = start((options) -> options.writeStallTimeout(SOON));
+				WireClient client = new WireClient(server, 4096)) {
+			client.send("GET /endless HTTP/1.1\r\nHost: a\r\n\r\n");
+			assertThat(Waiting.next(this.events)).isEqualTo("aborted");
+			expectOnly(server, Counter.WRITE_TIMEOUTS, 1);
+			server.awaitNoConnections();
+			assertThat(server.count(Counter.ABORTS)).isEqualTo(1);
+		}
+	}
+
+	@Test
+	void noDeadlineOfAnotherKindRunsWhileAResponseIsPending() {
+		try (TestServer server = start(
+				(options) -> options.headTimeout(SOON).idleTimeout(SOON).bodyRateWindow(SOON).writeStallTimeout(SOON));
+				WireClient client = server.connect();
+				WireClient idle = server.connect()) {
+			client.send("GET /later HTTP/1.1\r\nHost: a\r\n\r\n");
+			DetachedResponse pending = Waiting.next(this.detached);
+			// another connection lives for as long as each of the deadlines
+			assertThat(idle.rest()).isEmpty();
+			assertThat(pending.end(200, new byte[0], new byte[0])).isTrue();
+			assertThat(client.response().status()).isEqualTo(200);
+			assertThat(this.events).isEmpty();
+		}
+	}
+
+	@Test
+	void aConnectionEndsWhenItsLifetimeDoes() {
+		try (TestServer server = start((options) -> options.maxLifetime(SOON)); WireClient client = server.connect()) {
+			assertThat(client.rest()).isEmpty();
+			expectOnly(server, Counter.LIFETIME_TIMEOUTS, 1);
+		}
+	}
+
+	@Test
+	void aRequestThatIsPendingWhenTheLifetimeEndsIsStillAnswered() {
+		try (TestServer server = start((options) -> options.maxLifetime(SOON)); WireClient client = server.connect()) {
+			client.send("GET /later HTTP/1.1\r\nHost: a\r\n\r\n");
+			DetachedResponse pending = Waiting.next(this.detached);
+			server.awaitCount(Counter.LIFETIME_TIMEOUTS, 1);
+			assertThat(pending.end(200, new byte[0], new byte[] { 'l' })).isTrue();
+			WireResponse answer = client.response();
+			assertThat(answer.body()).isEqualTo("l");
+			assertThat(answer.closes()).isTrue();
+			assertThat(client.rest()).isEmpty();
+			expectOnly(server, Counter.LIFETIME_TIMEOUTS, 1);
+		}
+	}
+
+}
