@@ -175,19 +175,21 @@ public final class Backlog {
 	}
 
 	/**
-	 * Appends a part of a file. The file must stay open until the bytes have left and is
-	 * not closed here.
+	 * Appends a part of a file. The file is the backlog's from now on: it is closed when
+	 * the bytes have left or are forgotten.
 	 * @param file the file
 	 * @param position where the part starts
 	 * @param count its length in bytes
 	 */
 	public void append(FileChannel file, long position, long count) {
 		Objects.checkFromIndexSize(position, count, Long.MAX_VALUE);
-		if (count > 0) {
-			BacklogEntry entry = this.pool.take();
-			entry.hold(file, position, count);
-			addAll(entry);
+		if (count == 0) {
+			BacklogEntry.close(file);
+			return;
 		}
+		BacklogEntry entry = this.pool.take();
+		entry.hold(file, position, count);
+		addAll(entry);
 	}
 
 	private void addAll(BacklogEntry entry) {

@@ -16,6 +16,7 @@
 
 package dev.cork.engine.buffer;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.util.Objects;
@@ -98,11 +99,23 @@ public final class BacklogEntry {
 		if (this.block != null) {
 			this.block.free();
 		}
+		if (this.file != null) {
+			close(this.file);
+		}
 		this.block = null;
 		this.buffer = null;
 		this.array = null;
 		this.file = null;
 		set(Kind.BUFFER, 0, 0);
+	}
+
+	static void close(FileChannel file) {
+		try {
+			file.close();
+		}
+		catch (IOException ex) {
+			// it was only read from: nothing is lost
+		}
 	}
 
 	/** How many bytes may still be copied behind those of this entry. */

@@ -46,7 +46,7 @@ final class Exchange {
 
 	final HttpRequest request;
 
-	final HttpResponse response;
+	final CorkedResponse response;
 
 	final RequestBody body;
 
@@ -86,7 +86,7 @@ final class Exchange {
 		this.head = new RequestHead(http.options.maxHeaders());
 		this.path = this.head.source;
 		this.request = new HttpRequest(this);
-		this.response = new HttpResponse(this);
+		this.response = new CorkedResponse(this);
 		this.body = new RequestBody(this, http.options);
 	}
 
@@ -259,9 +259,15 @@ final class Exchange {
 		answerError(500, failure);
 	}
 
-	/** Answers with an error what nothing was sent for yet. */
+	/** Answers with an error, unless a part of another answer has left. */
 	void answerError(int status, @Nullable Throwable failure) {
-		this.response.reset();
+		if (this.response.isResponded() || this.response.isAborted()) {
+			return;
+		}
+		if (!this.response.takeBack()) {
+			connection().abort();
+			return;
+		}
 		this.response.status(status);
 		callErrorHandler(status, failure);
 	}

@@ -168,8 +168,10 @@ public final class EventLoop implements Executor {
 
 	private boolean turn() {
 		boolean mayWait = this.attention == null && this.signal.fallAsleep();
+		long timeoutMs = mayWait ? this.timeouts.millisToNext(now()) : 0;
+		// the poll may sleep: what it calls must not see the time from before
 		this.clockIsStale = true;
-		int events = poll(mayWait ? this.timeouts.millisToNext(now()) : 0);
+		int events = poll(timeoutMs);
 		this.clockIsStale = true;
 		int raised = this.signal.take();
 		if ((raised & LoopSignal.STOP) != 0) {
@@ -329,19 +331,23 @@ public final class EventLoop implements Executor {
 	}
 
 	/**
-	 * No new requests on connections. Completes when the last one has ended: with false if
-	 * it was cut off.
+	 * No new requests on connections. Completes when the last one has ended: with false
+	 * if it was cut off.
 	 */
 	CompletableFuture<Boolean> drain() {
 		execute(() -> {
 			this.draining = true;
-			// one turn later, so that what the kernel has already got is still served
-			execute(() -> {
-				this.sockets.forEach(Socket::drain);
-				completeDrain();
-			});
+			if (!this.ended) {
+				// one turn later, so that what the kernel has already got is still served
+				execute(this::drainSockets);
+			}
 		});
 		return this.drained;
+	}
+
+	private void drainSockets() {
+		this.sockets.forEach(Socket::drain);
+		completeDrain();
 	}
 
 	private void completeDrain() {

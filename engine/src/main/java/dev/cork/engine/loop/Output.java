@@ -19,7 +19,6 @@ package dev.cork.engine.loop;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.util.Objects;
 
 import dev.cork.engine.buffer.Backlog;
 import dev.cork.engine.buffer.BacklogEntry;
@@ -53,7 +52,7 @@ public final class Output {
 
 	private final EventLoop loop;
 
-	private final SocketHandle handle;
+	private final KernelWriter writer;
 
 	private @Nullable Backlog backlog;
 
@@ -70,7 +69,7 @@ public final class Output {
 	Output(Socket socket, EventLoop loop, SocketHandle handle) {
 		this.socket = socket;
 		this.loop = loop;
-		this.handle = handle;
+		this.writer = new KernelWriter(loop, handle);
 	}
 
 	/**
@@ -236,15 +235,18 @@ public final class Output {
 
 	/**
 	 * Sends a part of a file, behind what the cork buffer holds.
-	 * @param file the file, open until {@link #isIdle()}
+	 * @param file the file, closed when the part has left or the connection has gone
 	 * @param position where the part starts
 	 * @param count its length
 	 */
 	public void send(FileChannel file, long position, long count) {
 		counters().add(Counter.BYPASSED_BYTES, count);
 		uncork();
-		if (!this.broken) {
-			backlog().append(file, position, count);
+		backlog().append(file, position, count);
+		if (this.broken) {
+			discard();
+		}
+		else {
 			flush();
 		}
 	}
@@ -352,13 +354,13 @@ public final class Output {
 		}
 	}
 
-	private long drainOnce(Backlog backlog, BacklogEntry entry) {
+	private long drainOnce(Backlog backlog, BacklogEntry first) {
 		try {
-			return switch (entry.kind()) {
-				case BUFFER -> drainBuffers(backlog);
-				case ARRAY -> drainArray(entry);
-				case FILE -> drainFile(entry);
-			};
+			long written = this.writer.write(backlog, first, MAX_BYTES_PER_DRAIN);
+			if (!this.writer.tookAll()) {
+				startWaiting();
+			}
+			return written;
 		}
 		catch (IOException ex) {
 			fail();
@@ -366,57 +368,9 @@ public final class Output {
 		}
 	}
 
-	private long drainBuffers(Backlog backlog) throws IOException {
-		@Nullable ByteBuffer[] buffers = this.loop.gatherBuffers();
-		int count = backlog.gather(buffers, buffers.length);
-		long wanted = 0;
-		for (int i = 0; i < count; i++) {
-			wanted += Objects.requireNonNull(buffers[i]).remaining();
-		}
-		return wrote(this.handle.write(asWritten(buffers), count), wanted);
-	}
-
-	/** The first {@code count} places, all that is ever looked at, are not null. */
-	@SuppressWarnings("NullAway")
-	private static ByteBuffer[] asWritten(@Nullable ByteBuffer[] buffers) {
-		return buffers;
-	}
-
-	private long drainArray(BacklogEntry entry) throws IOException {
-		ByteBuffer piece = this.loop.bypassBuffer().clear();
-		entry.copyTo(piece);
-		piece.flip();
-		int wanted = piece.remaining();
-		return wrote(this.handle.write(piece), wanted);
-	}
-
-	private long drainFile(BacklogEntry entry) throws IOException {
-		FileChannel file = entry.file();
-		long written = this.handle.transferFrom(file, entry.filePosition(),
-				Math.min(entry.remaining(), MAX_BYTES_PER_DRAIN));
-		if (written == 0 && file.size() <= entry.filePosition()) {
-			throw new IOException("The file became shorter while it was sent");
-		}
-		return wrote(written, Math.min(entry.remaining(), MAX_BYTES_PER_DRAIN));
-	}
-
-	private long wrote(long written, long wanted) {
-		counters().increment(Counter.WRITES);
-		counters().add(Counter.WRITTEN_BYTES, written);
-		if (written < wanted) {
-			startWaiting();
-		}
-		return written;
-	}
-
 	private void write(ByteBuffer bytes) {
-		if (!bytes.hasRemaining()) {
-			return;
-		}
 		try {
-			int written = this.handle.write(bytes);
-			counters().increment(Counter.WRITES);
-			counters().add(Counter.WRITTEN_BYTES, written);
+			this.writer.write(bytes);
 		}
 		catch (IOException ex) {
 			fail();
@@ -424,23 +378,12 @@ public final class Output {
 	}
 
 	private void writeBoth(ByteBuffer first, ByteBuffer second) {
-		if (!first.hasRemaining()) {
-			write(second);
-			return;
-		}
-		@Nullable ByteBuffer[] buffers = this.loop.gatherBuffers();
-		buffers[0] = first;
-		buffers[1] = second;
 		try {
-			long written = this.handle.write(asWritten(buffers), 2);
-			counters().increment(Counter.WRITES);
-			counters().add(Counter.WRITTEN_BYTES, written);
+			this.writer.write(first, second);
 		}
 		catch (IOException ex) {
 			fail();
 		}
-		buffers[0] = null;
-		buffers[1] = null;
 	}
 
 	private void keepRest(ByteBuffer bytes) {

@@ -20,7 +20,6 @@ import java.io.IOException;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 
-import dev.cork.engine.buffer.Block;
 import dev.cork.engine.metrics.Counter;
 import dev.cork.engine.transport.Handle;
 import dev.cork.engine.transport.ReadyListener;
@@ -92,10 +91,7 @@ public final class Socket extends Timeout implements ReadyListener {
 
 	private boolean inputEnded;
 
-	/** Received and not consumed: in front of what arrives next. */
-	private @Nullable Block carry;
-
-	private int carriedBytes;
+	private final Carry carry = new Carry();
 
 	private long readDeadlineNanos = NEVER;
 
@@ -212,7 +208,7 @@ public final class Socket extends Timeout implements ReadyListener {
 
 	private void onReadable() throws IOException {
 		ByteBuffer in = this.loop.receiveBuffer();
-		int start = (this.state == State.OPEN) ? this.carriedBytes : 0;
+		int start = (this.state == State.OPEN) ? this.carry.length() : 0;
 		int count = this.handle.read(in.clear().position(start));
 		this.loop.counters().increment(Counter.READS);
 		if (count == SocketHandle.END) {
@@ -240,33 +236,12 @@ public final class Socket extends Timeout implements ReadyListener {
 
 	/** The carried bytes go in front of those that were just read behind their place. */
 	private void deliver(ByteBuffer in, int to) {
-		Block carry = this.carry;
-		if (carry != null) {
-			in.put(0, carry.buffer(), 0, this.carriedBytes);
-			this.carriedBytes = 0;
-		}
+		this.carry.restore(in);
 		int consumed = protocol().onData(in, 0, to);
 		if (this.state == State.OPEN) {
-			carry(in, consumed, to);
+			this.carry.keep(in, consumed, to, this.loop.arena());
 		}
 		this.output.uncork();
-	}
-
-	private void carry(ByteBuffer in, int from, int to) {
-		int length = to - from;
-		Block carry = this.carry;
-		if (carry != null && (length == 0 || carry.capacity() < length)) {
-			carry.free();
-			carry = null;
-		}
-		if (length > 0) {
-			if (carry == null) {
-				carry = this.loop.arena().take(length);
-			}
-			carry.buffer().put(0, in, from, length);
-		}
-		this.carry = carry;
-		this.carriedBytes = length;
 	}
 
 	/**
@@ -285,7 +260,7 @@ public final class Socket extends Timeout implements ReadyListener {
 		if (this.readingPaused) {
 			this.readingPaused = false;
 			updateInterest();
-			if (this.carriedBytes > 0) {
+			if (this.carry.length() > 0) {
 				requestAttention(DELIVER);
 			}
 		}
@@ -414,7 +389,7 @@ public final class Socket extends Timeout implements ReadyListener {
 				return;
 			}
 			if ((what & DELIVER) != 0 && !this.readingPaused && this.state == State.OPEN) {
-				deliver(this.loop.receiveBuffer().clear(), this.carriedBytes);
+				deliver(this.loop.receiveBuffer().clear(), this.carry.length());
 			}
 			if (this.state != State.CLOSED) {
 				this.output.uncork();
@@ -450,7 +425,7 @@ public final class Socket extends Timeout implements ReadyListener {
 	public void end() {
 		if (this.state == State.OPEN) {
 			this.state = State.ENDING;
-			freeCarry();
+			this.carry.free();
 			this.readDeadlineNanos = NEVER;
 			reschedule();
 			requestFlush();
@@ -489,7 +464,7 @@ public final class Socket extends Timeout implements ReadyListener {
 		this.state = State.CLOSED;
 		this.loop.timeouts().remove(this);
 		this.output.discard();
-		freeCarry();
+		this.carry.free();
 		this.handle.close();
 		this.limit.release();
 		try {
@@ -501,14 +476,6 @@ public final class Socket extends Timeout implements ReadyListener {
 			// whatever the callback has said goes nowhere
 			this.output.discard();
 			this.loop.closed(this);
-		}
-	}
-
-	private void freeCarry() {
-		if (this.carry != null) {
-			this.carry.free();
-			this.carry = null;
-			this.carriedBytes = 0;
 		}
 	}
 

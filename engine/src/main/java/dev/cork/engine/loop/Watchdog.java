@@ -77,7 +77,7 @@ final class Watchdog {
 		}
 	}
 
-	private void look(int index, long nowNanos) {
+	void look(int index, long nowNanos) {
 		EventLoop loop = this.loops.get(index);
 		long calls = loop.handlerWatch().calls();
 		Object handler = loop.handlerWatch().current();

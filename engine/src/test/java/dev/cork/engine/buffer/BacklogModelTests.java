@@ -47,7 +47,7 @@ class BacklogModelTests {
 		try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE,
 				StandardOpenOption.DELETE_ON_CLOSE)) {
 			file.write(numbered(0, FILE_BYTES));
-			Both both = new Both(file);
+			Both both = new Both(path);
 			for (Step step : steps) {
 				both.apply(step);
 				assertThat(both.backlog.sizeBytes()).isEqualTo(both.model.size());
@@ -100,11 +100,11 @@ class BacklogModelTests {
 
 		private final Queue<Byte> model = new ArrayDeque<>();
 
-		private final FileChannel file;
+		private final Path file;
 
 		private int appended;
 
-		Both(FileChannel file) {
+		Both(Path file) {
 			this.file = file;
 		}
 
@@ -140,9 +140,9 @@ class BacklogModelTests {
 			return array;
 		}
 
-		private void appendFile(int size) {
+		private void appendFile(int size) throws IOException {
 			int position = FILE_BYTES - size;
-			this.backlog.append(this.file, position, size);
+			this.backlog.append(FileChannel.open(this.file), position, size);
 			for (int i = position; i < FILE_BYTES; i++) {
 				this.model.add(number(i));
 			}

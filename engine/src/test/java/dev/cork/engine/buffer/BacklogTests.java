@@ -190,8 +190,25 @@ class BacklogTests {
 			assertThat(entry.remaining()).isEqualTo(2);
 			assertThat(this.backlog.sizeBytes()).isEqualTo(2);
 			this.backlog.clear();
-			assertThat(file.isOpen()).isTrue();
 		}
+	}
+
+	@Test
+	void aFileIsClosedWhenItHasLeftOrIsForgotten(@TempDir Path directory) throws IOException {
+		Path path = Files.writeString(directory.resolve("file"), "0123456789");
+		FileChannel left = FileChannel.open(path);
+		this.backlog.append(left, 0, 10);
+		this.backlog.consume(9);
+		assertThat(left.isOpen()).isTrue();
+		this.backlog.consume(1);
+		assertThat(left.isOpen()).isFalse();
+		FileChannel forgotten = FileChannel.open(path);
+		this.backlog.append(forgotten, 0, 10);
+		this.backlog.clear();
+		assertThat(forgotten.isOpen()).isFalse();
+		FileChannel empty = FileChannel.open(path);
+		this.backlog.append(empty, 0, 0);
+		assertThat(empty.isOpen()).isFalse();
 	}
 
 	@Test

@@ -1,0 +1,500 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.http;
+
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+
+import dev.cork.engine.buffer.Ascii;
+import dev.cork.engine.buffer.ByteView;
+import dev.cork.engine.buffer.CorkBuffer;
+import dev.cork.engine.buffer.Utf8Encoder;
+import dev.cork.engine.loop.Output;
+import dev.cork.engine.metrics.Counter;
+
+/**
+ * A {@link HttpResponse} that is encoded into the loop's cork buffer. One belongs to each
+ * {@link Exchange} and is reused with it.
+ */
+final class CorkedResponse implements HttpResponse {
+
+	private enum State {
+
+		FRESH, HEAD, BODY, ENDED, ABORTED, OVER
+
+	}
+
+	private static final long UNKNOWN = -1;
+
+	private final Exchange exchange;
+
+	private final ResponseHead head;
+
+	private final ResponseBody body;
+
+	/** That of the connection; set before the response is given to anybody. */
+	@SuppressWarnings("NullAway.Init")
+	private Output output;
+
+	private State state = State.OVER;
+
+	CorkedResponse(Exchange exchange) {
+		this.exchange = exchange;
+		this.head = new ResponseHead(exchange);
+		this.body = new ResponseBody(exchange, this.head);
+	}
+
+	void start(Output output) {
+		this.output = output;
+		this.state = State.FRESH;
+		this.head.start(output);
+		this.body.start(output);
+	}
+
+	@Override
+	public HttpResponse status(int code) {
+		requireFresh("The status");
+		this.head.status(code);
+		return this;
+	}
+
+	@Override
+	public HttpResponse status(int code, String reason) {
+		requireFresh("The status");
+		this.head.status(code, reason);
+		return this;
+	}
+
+	@Override
+	public int statusCode() {
+		return this.head.status();
+	}
+
+	@Override
+	public HttpResponse header(String name, String value) {
+		if (startHead("Header field '", name)) {
+			this.head.add(name, value);
+		}
+		return this;
+	}
+
+	@Override
+	public HttpResponse header(String name, long value) {
+		if (startHead("Header field '", name)) {
+			this.head.add(name, value);
+		}
+		return this;
+	}
+
+	@Override
+	public HttpResponse header(String name, ByteView value) {
+		if (startHead("Header field '", name)) {
+			this.head.add(name, value);
+		}
+		return this;
+	}
+
+	@Override
+	public HttpResponse header(byte[] preparedLines) {
+		if (startHead("Prepared header fields", "")) {
+			this.head.add(preparedLines);
+		}
+		return this;
+	}
+
+	@Override
+	public HttpResponse contentLength(long bytes) {
+		if (startHead("The content length", "")) {
+			this.head.contentLength(bytes);
+		}
+		return this;
+	}
+
+	@Override
+	public void closeAfterEnd() {
+		if (startHead("The end of the connection", "")) {
+			this.head.close();
+		}
+	}
+
+	private boolean startHead(String what, String name) {
+		if (this.state == State.FRESH) {
+			this.head.begin();
+			this.state = State.HEAD;
+			return true;
+		}
+		if (this.state == State.HEAD) {
+			return true;
+		}
+		requireNotOver();
+		if (this.state != State.ABORTED) {
+			throw new IllegalStateException(what + name + (name.isEmpty() ? "" : "'")
+					+ " is set too late: the head of the response is complete");
+		}
+		return false;
+	}
+
+	private void requireFresh(String what) {
+		requireNotOver();
+		if (this.state != State.FRESH && this.state != State.ABORTED) {
+			throw new IllegalStateException(what + " must be set before the first header field and the body");
+		}
+	}
+
+	private void requireNotOver() {
+		if (this.state == State.OVER) {
+			throw new IllegalStateException(
+					"The response is over: it must not be kept beyond the handler, use detach()");
+		}
+	}
+
+	/** Whether a body may be said now; false if it goes nowhere. */
+	private boolean canSay() {
+		requireNotOver();
+		if (this.state == State.ENDED) {
+			throw new IllegalStateException("The response is ended already");
+		}
+		return this.state != State.ABORTED;
+	}
+
+	@Override
+	public void end() {
+		if (!canSay()) {
+			return;
+		}
+		if (this.state == State.BODY) {
+			this.body.end();
+		}
+		else {
+			startHead("The end", "");
+			finishHead(this.head.isBodyForbidden() ? this.head.declaredLength() : 0);
+		}
+		ended();
+	}
+
+	@Override
+	public void end(String body) {
+		if (!canSay()) {
+			return;
+		}
+		if (this.state == State.BODY) {
+			require(write(body));
+			end();
+			return;
+		}
+		Utf8Encoder encoder = this.exchange.http.loop.encoder();
+		CorkBuffer cork = headCork();
+		if (!this.head.isBodyForbidden() && this.head.declaredLength() == UNKNOWN
+				&& Utf8Encoder.maxEncodedLength(body) + this.exchange.http.finishBytes() <= cork.remaining()) {
+			endInCork(cork, body, encoder);
+		}
+		else {
+			finishHead(encoder.encodedLength(body));
+			if (!this.head.isBodyForbidden()) {
+				this.body.text(body);
+			}
+		}
+		ended();
+	}
+
+	/**
+	 * It surely fits, so it is encoded at once with a length in front that is right for
+	 * ASCII and is corrected for anything else.
+	 */
+	private void endInCork(CorkBuffer cork, String body, Utf8Encoder encoder) {
+		int headEnd = cork.position();
+		int guess = body.length();
+		finishHead(guess);
+		int start = cork.position();
+		cork.putUtf8(body, encoder);
+		int length = cork.position() - start;
+		if (length == guess) {
+			this.body.offset(length);
+			return;
+		}
+		if (Ascii.decimalLength(length) == Ascii.decimalLength(guess)) {
+			this.head.correctLength(cork, length);
+		}
+		else {
+			cork.reset(headEnd);
+			this.state = State.HEAD;
+			this.head.contentLength(length);
+			finishHead(length);
+			cork.putUtf8(body, encoder);
+		}
+		this.body.offset(length);
+	}
+
+	@Override
+	public void end(byte[] body, int offset, int length) {
+		if (!canSay()) {
+			return;
+		}
+		if (this.state == State.BODY) {
+			require(write(body, offset, length));
+			end();
+			return;
+		}
+		finishHead(length);
+		if (!this.head.isBodyForbidden()) {
+			this.body.bytes(body, offset, length, true);
+		}
+		ended();
+	}
+
+	@Override
+	public void end(ByteBuffer body) {
+		if (!canSay()) {
+			return;
+		}
+		if (this.state == State.BODY) {
+			require(write(body));
+			end();
+			return;
+		}
+		finishHead(body.remaining());
+		if (!this.head.isBodyForbidden()) {
+			this.body.bytes(body, true);
+		}
+		ended();
+	}
+
+	@Override
+	public void endFile(FileChannel file, long position, long count) {
+		if (this.state == State.BODY) {
+			throw new IllegalStateException("A file is a whole body, and pieces of another were written already");
+		}
+		boolean sends = canSay();
+		if (sends) {
+			finishHead(count);
+		}
+		if (sends && !this.head.isBodyForbidden()) {
+			this.output.send(file, position, count);
+		}
+		else {
+			ResponseBody.close(file);
+		}
+		if (sends) {
+			ended();
+		}
+	}
+
+	private void require(WriteResult result) {
+		if (result == WriteResult.DROPPED && this.state != State.ABORTED) {
+			this.exchange.connection().abort();
+			throw new IllegalStateException("The last piece was dropped: the peer is too slow and too much waits");
+		}
+	}
+
+	private CorkBuffer headCork() {
+		startHead("The body", "");
+		return this.output.cork(this.exchange.http.finishBytes());
+	}
+
+	private void finishHead(long length) {
+		startHead("The body", "");
+		this.head.finish(length);
+		this.state = State.BODY;
+	}
+
+	private void ended() {
+		this.state = State.ENDED;
+		this.exchange.http.loop.counters().increment(Counter.RESPONSES);
+		this.exchange.settle();
+	}
+
+	@Override
+	public WriteResult write(String chunk) {
+		if (!canSay()) {
+			return WriteResult.DROPPED;
+		}
+		long length = this.exchange.http.loop.encoder().encodedLength(chunk);
+		if (!beginPiece(length)) {
+			return WriteResult.DROPPED;
+		}
+		if (length > 0 && !this.head.isBodyForbidden()) {
+			this.body.text(chunk);
+		}
+		return this.body.endPiece(length);
+	}
+
+	@Override
+	public WriteResult write(byte[] chunk, int offset, int length) {
+		if (!canSay() || !beginPiece(length)) {
+			return WriteResult.DROPPED;
+		}
+		if (length > 0 && !this.head.isBodyForbidden()) {
+			this.body.bytes(chunk, offset, length, false);
+		}
+		return this.body.endPiece(length);
+	}
+
+	@Override
+	public WriteResult write(ByteBuffer chunk) {
+		int length = chunk.remaining();
+		if (!canSay() || !beginPiece(length)) {
+			return WriteResult.DROPPED;
+		}
+		if (length > 0 && !this.head.isBodyForbidden()) {
+			this.body.bytes(chunk, false);
+		}
+		return this.body.endPiece(length);
+	}
+
+	/** Completes the head if need be and starts a chunk; false if too much waits. */
+	private boolean beginPiece(long length) {
+		if (this.state != State.BODY) {
+			startHead("The body", "");
+			this.head.finishForPieces();
+			this.state = State.BODY;
+		}
+		return this.body.beginPiece(length);
+	}
+
+	@Override
+	public int tryEnd(ByteBuffer chunk, long totalBytes) {
+		if (!canSay()) {
+			return 0;
+		}
+		if (this.state != State.BODY) {
+			finishHead(totalBytes);
+		}
+		if (this.head.isBodyForbidden()) {
+			ended();
+			return TRY_OK | TRY_DONE;
+		}
+		if (this.body.offset() + chunk.remaining() > totalBytes) {
+			throw new IllegalArgumentException("The chunk of %d bytes at offset %d goes beyond the total of %d"
+				.formatted(chunk.remaining(), this.body.offset(), totalBytes));
+		}
+		this.body.offer(chunk);
+		int result = chunk.hasRemaining() ? 0 : TRY_OK;
+		if (this.body.offset() == totalBytes) {
+			ended();
+			result |= TRY_DONE;
+		}
+		return result;
+	}
+
+	@Override
+	public long writeOffset() {
+		return this.body.offset();
+	}
+
+	@Override
+	public void writeOffset(long offset) {
+		if (offset < 0) {
+			throw new IllegalArgumentException("The offset must not be negative: " + offset);
+		}
+		this.body.offset(offset);
+	}
+
+	@Override
+	public void onWritable(WritableHandler handler) {
+		if (canSay()) {
+			this.exchange.onWritable(handler);
+		}
+	}
+
+	@Override
+	public void onAborted(Runnable callback) {
+		if (canSay()) {
+			this.exchange.onAborted(callback);
+		}
+	}
+
+	@Override
+	public boolean isResponded() {
+		return this.state == State.ENDED;
+	}
+
+	@Override
+	public boolean isCommitted() {
+		return isStarted() && this.head.hasLeft();
+	}
+
+	@Override
+	public boolean isAborted() {
+		return this.state == State.ABORTED || this.output.isBroken();
+	}
+
+	@Override
+	public void reset() {
+		if (canSay() && !takeBack()) {
+			throw new IllegalStateException("The response cannot be reset: a part of it has left");
+		}
+	}
+
+	/** Takes back what was said; false if a part of it has left. */
+	boolean takeBack() {
+		if (isStarted()) {
+			if (this.head.hasLeft()) {
+				return false;
+			}
+			this.head.takeBack();
+		}
+		start(this.output);
+		return true;
+	}
+
+	@Override
+	public void sendContinue() {
+		if (canSay() && !isStarted() && this.exchange.head.expectContinue) {
+			this.exchange.connection().sendContinue(this.exchange);
+		}
+	}
+
+	@Override
+	public void flush() {
+		requireNotOver();
+		this.output.uncork();
+	}
+
+	@Override
+	public DetachedResponse detach() {
+		requireNotOver();
+		return this.exchange.detach();
+	}
+
+	@Override
+	public void yieldToNext() {
+		requireNotOver();
+		this.exchange.yieldToNext();
+	}
+
+	boolean isStarted() {
+		return this.state == State.HEAD || this.state == State.BODY || this.state == State.ENDED;
+	}
+
+	/** Whether the connection goes on after this response; known once its head is. */
+	boolean keepsConnection() {
+		return this.head.keepsConnection();
+	}
+
+	void abort() {
+		if (this.state != State.ENDED) {
+			this.state = State.ABORTED;
+		}
+	}
+
+	void over() {
+		if (this.state != State.ABORTED) {
+			this.state = State.OVER;
+		}
+	}
+
+}

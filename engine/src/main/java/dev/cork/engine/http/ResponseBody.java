@@ -1,0 +1,175 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.http;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+
+import dev.cork.engine.buffer.CorkBuffer;
+import dev.cork.engine.buffer.Utf8Encoder;
+import dev.cork.engine.loop.EventLoop;
+import dev.cork.engine.loop.Output;
+
+/**
+ * Counts and sends the bytes of a response's body: through the cork buffer if they fit,
+ * past it otherwise; and puts the chunked coding (RFC 9112 7.1) around them.
+ */
+final class ResponseBody {
+
+	/** Eight hexadecimal digits, their line end and that of the data. */
+	private static final int CHUNK_FRAMING_BYTES = 12;
+
+	private static final byte[] CRLF = { '\r', '\n' };
+
+	private static final byte[] LAST_CHUNK = { '0', '\r', '\n', '\r', '\n' };
+
+	private static final long UNKNOWN = -1;
+
+	private final Exchange exchange;
+
+	private final EventLoop loop;
+
+	private final ResponseHead head;
+
+	/** That of the connection; set before anything is sent. */
+	@SuppressWarnings("NullAway.Init")
+	private Output output;
+
+	/** Bytes so far, those of a response to HEAD as well. */
+	private long offset;
+
+	ResponseBody(Exchange exchange, ResponseHead head) {
+		this.exchange = exchange;
+		this.loop = exchange.http.loop;
+		this.head = head;
+	}
+
+	void start(Output output) {
+		this.output = output;
+		this.offset = 0;
+	}
+
+	long offset() {
+		return this.offset;
+	}
+
+	void offset(long offset) {
+		this.offset = offset;
+	}
+
+	/** Counts a piece and starts its chunk; false if too much waits already. */
+	boolean beginPiece(long length) {
+		long waiting = this.output.backlogBytes();
+		if (waiting > 0 && waiting + length > this.exchange.http.options.maxBacklogBytes()) {
+			return false;
+		}
+		long declared = this.head.declaredLength();
+		if (declared != UNKNOWN && this.offset + length > declared) {
+			throw new IllegalStateException("The body is longer than its declared length of " + declared + " bytes");
+		}
+		if (length > Integer.MAX_VALUE) {
+			throw new IllegalArgumentException("A piece of " + length + " bytes is too long");
+		}
+		this.offset += length;
+		if (length > 0 && this.head.isChunked()) {
+			beginChunk(length);
+		}
+		return true;
+	}
+
+	WriteResult endPiece(long length) {
+		if (length > 0 && this.head.isChunked()) {
+			this.output.cork(CRLF.length).put(CRLF);
+		}
+		return this.output.isIdle() ? WriteResult.SENT : WriteResult.WAITING;
+	}
+
+	void end() {
+		if (this.head.isChunked()) {
+			this.output.cork(LAST_CHUNK.length).put(LAST_CHUNK);
+		}
+		else if (this.head.declaredLength() > this.offset && !this.head.isBodyForbidden()) {
+			this.exchange.connection().abort();
+			throw new IllegalStateException("The response is %d bytes short of its declared length of %d"
+				.formatted(this.head.declaredLength() - this.offset, this.head.declaredLength()));
+		}
+	}
+
+	private void beginChunk(long length) {
+		CorkBuffer cork = this.output.cork(CHUNK_FRAMING_BYTES);
+		cork.putHex((int) length);
+		cork.put(CRLF);
+	}
+
+	void text(String text) {
+		Utf8Encoder encoder = this.loop.encoder();
+		CorkBuffer cork = this.output.cork(0);
+		if (Utf8Encoder.maxEncodedLength(text) <= cork.remaining()) {
+			cork.putUtf8(text, encoder);
+			return;
+		}
+		int at = 0;
+		while (at < text.length()) {
+			ByteBuffer piece = this.loop.bypassBuffer().clear();
+			at = encoder.encode(text, at, piece);
+			this.output.send(piece.flip(), false);
+		}
+	}
+
+	void bytes(byte[] bytes, int offset, int length, boolean keepable) {
+		CorkBuffer cork = this.output.cork(0);
+		if (length <= cork.remaining()) {
+			cork.put(bytes, offset, length);
+		}
+		else {
+			this.output.send(bytes, offset, length, keepable);
+		}
+	}
+
+	void bytes(ByteBuffer bytes, boolean keepable) {
+		CorkBuffer cork = this.output.cork(0);
+		if (bytes.remaining() <= cork.remaining()) {
+			cork.put(bytes);
+			bytes.position(bytes.limit());
+		}
+		else {
+			this.output.send(bytes, keepable);
+		}
+	}
+
+	/** Sends what is taken now and keeps nothing of the rest. */
+	void offer(ByteBuffer bytes) {
+		int length = bytes.remaining();
+		if (!this.output.isIdle() || length > this.output.cork(0).remaining()) {
+			this.offset += this.output.offer(bytes);
+			return;
+		}
+		bytes(bytes, false);
+		this.offset += length;
+	}
+
+	static void close(FileChannel file) {
+		try {
+			file.close();
+		}
+		catch (IOException ex) {
+			// it was only to be read from: nothing is lost
+		}
+	}
+
+}

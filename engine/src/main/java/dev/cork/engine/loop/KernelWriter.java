@@ -1,0 +1,139 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.loop;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.Objects;
+
+import dev.cork.engine.buffer.Backlog;
+import dev.cork.engine.buffer.BacklogEntry;
+import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.transport.SocketHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The write calls of one socket, counted: one buffer, two, or what a backlog has.
+ */
+final class KernelWriter {
+
+	private final EventLoop loop;
+
+	private final SocketHandle handle;
+
+	private boolean tookAll;
+
+	KernelWriter(EventLoop loop, SocketHandle handle) {
+		this.loop = loop;
+		this.handle = handle;
+	}
+
+	/** Whether the kernel took all that the last call has offered it. */
+	boolean tookAll() {
+		return this.tookAll;
+	}
+
+	void write(ByteBuffer bytes) throws IOException {
+		if (bytes.hasRemaining()) {
+			int offered = bytes.remaining();
+			count(this.handle.write(bytes), offered);
+		}
+	}
+
+	void write(ByteBuffer first, ByteBuffer second) throws IOException {
+		if (!first.hasRemaining()) {
+			write(second);
+			return;
+		}
+		@Nullable ByteBuffer[] buffers = this.loop.gatherBuffers();
+		buffers[0] = first;
+		buffers[1] = second;
+		try {
+			long offered = (long) first.remaining() + second.remaining();
+			count(this.handle.write(filled(buffers), 2), offered);
+		}
+		finally {
+			// the loop must not hold on to a body
+			buffers[0] = null;
+			buffers[1] = null;
+		}
+	}
+
+	/**
+	 * Writes from the head of a backlog, which has to be told what has left.
+	 * @param backlog the backlog
+	 * @param first its first entry
+	 * @param maxFileBytes how much of a file at most
+	 * @return how many bytes the kernel took
+	 */
+	long write(Backlog backlog, BacklogEntry first, long maxFileBytes) throws IOException {
+		return switch (first.kind()) {
+			case BUFFER -> writeBuffers(backlog);
+			case ARRAY -> writeArray(first);
+			case FILE -> writeFile(first, maxFileBytes);
+		};
+	}
+
+	private long writeBuffers(Backlog backlog) throws IOException {
+		@Nullable ByteBuffer[] buffers = this.loop.gatherBuffers();
+		int count = backlog.gather(buffers, buffers.length);
+		long offered = 0;
+		for (int i = 0; i < count; i++) {
+			offered += Objects.requireNonNull(buffers[i]).remaining();
+		}
+		try {
+			return count(this.handle.write(filled(buffers), count), offered);
+		}
+		finally {
+			for (int i = 0; i < count; i++) {
+				buffers[i] = null;
+			}
+		}
+	}
+
+	private long writeArray(BacklogEntry entry) throws IOException {
+		ByteBuffer piece = this.loop.bypassBuffer().clear();
+		entry.copyTo(piece);
+		int offered = piece.flip().remaining();
+		return count(this.handle.write(piece), offered);
+	}
+
+	private long writeFile(BacklogEntry entry, long maxBytes) throws IOException {
+		FileChannel file = entry.file();
+		long offered = Math.min(entry.remaining(), maxBytes);
+		long written = this.handle.transferFrom(file, entry.filePosition(), offered);
+		if (written == 0 && file.size() <= entry.filePosition()) {
+			throw new IOException("The file became shorter while it was sent");
+		}
+		return count(written, offered);
+	}
+
+	private long count(long written, long offered) {
+		this.tookAll = written == offered;
+		this.loop.counters().increment(Counter.WRITES);
+		this.loop.counters().add(Counter.WRITTEN_BYTES, written);
+		return written;
+	}
+
+	/** The places that are written, the first of the array, are not null. */
+	@SuppressWarnings("NullAway")
+	private static ByteBuffer[] filled(@Nullable ByteBuffer[] buffers) {
+		return buffers;
+	}
+
+}
