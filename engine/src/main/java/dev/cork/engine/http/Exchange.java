@@ -120,12 +120,12 @@ final class Exchange {
 		this.body.start(this.head);
 		this.response.start(connection.socket().output());
 		this.request.start();
+		setPath();
 		long max = this.http.options.maxRequestBodyBytes();
 		if (max > 0 && this.head.contentLength > max) {
 			answerError(413, null);
 			return;
 		}
-		setPath();
 		dispatch();
 	}
 

@@ -254,6 +254,9 @@ final class HttpConnection implements Protocol {
 		else if (!exchange.body.isDiscarded()) {
 			exchange.body.discard();
 			this.socket.resumeReading();
+			if (!this.inData) {
+				measureBody();
+			}
 		}
 	}
 

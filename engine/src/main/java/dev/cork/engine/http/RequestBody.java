@@ -257,7 +257,11 @@ final class RequestBody {
 
 	private void handOver(ByteBuffer in, int from, int to) {
 		DataHandler handler = this.dataHandler;
-		if (handler != null && (to > from || this.complete)) {
+		if (this.exchange.response.isResponded()) {
+			// in an earlier piece of the same read: the rest is wanted no more than if it came later
+			discard();
+		}
+		else if (handler != null && (to > from || this.complete)) {
 			if (this.complete) {
 				this.dataHandler = null;
 			}
@@ -338,7 +342,7 @@ final class RequestBody {
 		if (this.mode == Mode.STREAMED) {
 			handOver(in, 0, 0);
 		}
-		else if (this.mode == Mode.COLLECTED) {
+		else if (this.mode == Mode.COLLECTED && !this.exchange.response.isResponded()) {
 			deliver(in);
 		}
 	}

@@ -157,12 +157,23 @@ public final class EventLoop implements Executor {
 
 	private void run() {
 		try {
-			while (turn()) {
+			while (turnOrLog()) {
 				// everything happens in the condition
 			}
 		}
 		finally {
 			end();
+		}
+	}
+
+	/** What goes wrong in one turn must not end the connections of all others. */
+	private boolean turnOrLog() {
+		try {
+			return turn();
+		}
+		catch (Throwable ex) {
+			logger.error("A turn of {} failed", this.name, ex);
+			return true;
 		}
 	}
 
