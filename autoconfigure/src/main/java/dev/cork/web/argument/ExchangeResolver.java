@@ -1,0 +1,44 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.web.argument;
+
+import dev.cork.engine.http.HttpRequest;
+import dev.cork.engine.http.HttpResponse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Request and response themselves.
+ */
+final class ExchangeResolver implements ArgumentResolver {
+
+	@Override
+	public @Nullable ArgumentReader resolve(HandlerArgument argument) {
+		if (argument.type() == HttpRequest.class) {
+			return (request, response, body) -> request;
+		}
+		if (argument.type() == HttpResponse.class) {
+			return (request, response, body) -> response;
+		}
+		return null;
+	}
+
+	@Override
+	public String supported() {
+		return "HttpRequest, HttpResponse";
+	}
+
+}

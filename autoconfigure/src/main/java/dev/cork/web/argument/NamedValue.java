@@ -1,0 +1,148 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.web.argument;
+
+import java.util.List;
+
+import dev.cork.engine.buffer.ByteView;
+import dev.cork.engine.http.HttpRequest;
+import dev.cork.web.error.HttpFailure;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where in a request a named value stands: path, query or header.
+ */
+abstract class NamedValue {
+
+	private final String name;
+
+	private final String description;
+
+	NamedValue(String kind, String name) {
+		this.name = name;
+		this.description = kind + " '" + name + "'";
+	}
+
+	final String name() {
+		return this.name;
+	}
+
+	/** The decoded bytes, or {@code null} if the request has no such value. */
+	abstract @Nullable ByteView view(HttpRequest request);
+
+	/** The text of the value, or {@code null} if the request has no such value. */
+	abstract @Nullable String text(HttpRequest request);
+
+	/** All values of this name; empty if there is none. */
+	abstract List<String> all(HttpRequest request);
+
+	final HttpFailure missing() {
+		return new HttpFailure(400, "Required " + this.description + " is missing");
+	}
+
+	final HttpFailure unconvertible(Class<?> type, @Nullable Throwable cause) {
+		return new HttpFailure(400, "The value of " + this.description + " is no " + typeName(type), cause);
+	}
+
+	private static String typeName(Class<?> type) {
+		if (type.isEnum()) {
+			return "known constant";
+		}
+		return "valid " + type.getSimpleName();
+	}
+
+	@Override
+	public final String toString() {
+		return this.description;
+	}
+
+	/** A variable of the route's pattern, found by its place. */
+	static final class OfPath extends NamedValue {
+
+		private final int index;
+
+		OfPath(String name, int index) {
+			super("path variable", name);
+			this.index = index;
+		}
+
+		@Override
+		ByteView view(HttpRequest request) {
+			return request.pathParameterView(this.index);
+		}
+
+		@Override
+		String text(HttpRequest request) {
+			return view(request).toUtf8String();
+		}
+
+		@Override
+		List<String> all(HttpRequest request) {
+			return List.of(text(request));
+		}
+
+	}
+
+	/** A parameter of the query. */
+	static final class OfQuery extends NamedValue {
+
+		OfQuery(String name) {
+			super("query parameter", name);
+		}
+
+		@Override
+		@Nullable ByteView view(HttpRequest request) {
+			return request.queryParameterView(name());
+		}
+
+		@Override
+		@Nullable String text(HttpRequest request) {
+			return request.queryParameter(name());
+		}
+
+		@Override
+		List<String> all(HttpRequest request) {
+			return request.queryParameters(name());
+		}
+
+	}
+
+	/** A request header. */
+	static final class OfHeader extends NamedValue {
+
+		OfHeader(String name) {
+			super("header", name);
+		}
+
+		@Override
+		@Nullable ByteView view(HttpRequest request) {
+			return request.headerView(name());
+		}
+
+		@Override
+		@Nullable String text(HttpRequest request) {
+			return request.header(name());
+		}
+
+		@Override
+		List<String> all(HttpRequest request) {
+			return request.headers(name());
+		}
+
+	}
+
+}

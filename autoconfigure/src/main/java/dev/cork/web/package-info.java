@@ -1,0 +1,30 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/**
+ * What an application imports: the stereotype of classes whose handlers run on an event
+ * loop, and the marks that such a class may carry. Request, response and prepared headers
+ * are the engine's own, in {@code dev.cork.engine.http}.
+ * <p>
+ * Below this package, each may use those before it: {@code error} (every failure as a
+ * problem detail), {@code json} (the only place that knows Jackson), {@code argument} and
+ * {@code result} (resolved at start-up into readers and writers), {@code invoke} (a
+ * handler method as one straight line), {@code mapping} (annotations to routes).
+ */
+@NullMarked
+package dev.cork.web;
+
+import org.jspecify.annotations.NullMarked;

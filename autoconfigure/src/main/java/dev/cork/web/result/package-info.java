@@ -1,0 +1,25 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+/**
+ * Results of handler methods. A factory looks at a return type once, at start-up, and
+ * gives the writer that ends each answer; a type that no factory knows stops the start.
+ * Writers nest: what a {@code CompletionStage<ResponseEntity<T>>} needs is three of them.
+ */
+@NullMarked
+package dev.cork.web.result;
+
+import org.jspecify.annotations.NullMarked;
