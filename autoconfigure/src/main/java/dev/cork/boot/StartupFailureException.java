@@ -1,0 +1,50 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.boot;
+
+import java.io.Serial;
+
+/**
+ * A configuration that cannot be served, with what to do about it. Boot prints both
+ * without a stack trace.
+ */
+public class StartupFailureException extends RuntimeException {
+
+	@Serial
+	private static final long serialVersionUID = 1L;
+
+	private final String action;
+
+	/**
+	 * A failure with its remedy.
+	 * @param description what is wrong
+	 * @param action what to do about it
+	 */
+	public StartupFailureException(String description, String action) {
+		super(description);
+		this.action = action;
+	}
+
+	/**
+	 * What to do about it.
+	 * @return a sentence
+	 */
+	public String action() {
+		return this.action;
+	}
+
+}

@@ -1,0 +1,96 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+/**
+ * Who may use whom, as {@code dev.cork.web}'s package documentation says.
+ */
+class PackageRulesTests {
+
+	private static final JavaClasses CLASSES = new ClassFileImporter()
+		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+		.importPackages("dev.cork.web", "dev.cork.boot");
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					dev.cork.web                |
+					dev.cork.web.error          |
+					dev.cork.web.json           | dev.cork.web.error
+					dev.cork.web.argument       | dev.cork.web.error, dev.cork.web.json
+					dev.cork.web.result         | dev.cork.web.error, dev.cork.web.json
+					dev.cork.web.invoke         | dev.cork.web.argument
+					dev.cork.web.mapping        | dev.cork.web, dev.cork.web.error, dev.cork.web.argument, dev.cork.web.result, dev.cork.web.invoke
+					dev.cork.boot               | dev.cork.web.error, dev.cork.web.mapping
+					""")
+	void aPackageUsesOnlyThoseBelowIt(String name, String below) {
+		String[] allowed = (name + ((below != null) ? ", " + below : "")).split(", ");
+		classes().that()
+			.resideInAPackage(name)
+			.should()
+			.onlyDependOnClassesThat(com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage(allowed)
+				.or(com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages("dev.cork.web..",
+						"dev.cork.boot..")))
+			.check(CLASSES);
+	}
+
+	@Test
+	void thereAreNoCycles() {
+		slices().matching("dev.cork.(**)").should().beFreeOfCycles().check(CLASSES);
+	}
+
+	@Test
+	void jacksonIsKnownInOnePackage() {
+		noClasses().that()
+			.resideOutsideOfPackages("dev.cork.web.json", "dev.cork.boot.autoconfigure")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("tools.jackson..")
+			.check(CLASSES);
+	}
+
+	@Test
+	void handlersDoNotKnowBoot() {
+		noClasses().that()
+			.resideInAPackage("dev.cork.web..")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("org.springframework.boot..")
+			.check(CLASSES);
+	}
+
+	@Test
+	void nothingNeedsWebFluxSecurityOrServlets() {
+		noClasses().should()
+			.dependOnClassesThat()
+			.resideInAnyPackage("org.springframework.web.reactive..", "org.springframework.security..",
+					"jakarta.servlet..", "reactor.netty..")
+			.check(CLASSES);
+	}
+
+}
