@@ -36,7 +36,8 @@ public record Trade(String symbol, BigDecimal price, long quantity, Instant time
 
 	/**
 	 * Checks a trade and completes its time.
-	 * @throws IllegalArgumentException naming the field that is missing or out of its range
+	 * @throws IllegalArgumentException naming the field that is missing or out of its
+	 * range
 	 */
 	public Trade(@Nullable String symbol, @Nullable BigDecimal price, long quantity, @Nullable Instant time) {
 		if (symbol == null || !SYMBOL.matcher(symbol).matches()) {

@@ -33,8 +33,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.server.ResponseStatusException;
 
 /**
- * The routes of the service. They run on the event loops: a controller as in Spring MVC or
- * WebFlux, but for the stereotype.
+ * The routes of the service. They run on the event loops: a controller as in Spring MVC
+ * or WebFlux, but for the stereotype.
  */
 @LoopController
 @RequestMapping("/trades")

@@ -314,7 +314,7 @@ final class CorkedResponse implements HttpResponse {
 	private void ended() {
 		this.state = State.ENDED;
 		this.exchange.http.loop.counters().increment(Counter.RESPONSES);
-		this.exchange.settle();
+		this.exchange.responseEnded();
 	}
 
 	@Override

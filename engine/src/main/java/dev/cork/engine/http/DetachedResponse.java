@@ -179,13 +179,15 @@ public final class DetachedResponse {
 
 	/** The response is over. Loop thread. */
 	void over(boolean aborted) {
-		this.fate = aborted ? Fate.ABORTED : Fate.ENDED;
+		if (isOpen()) {
+			this.fate = aborted ? Fate.ABORTED : Fate.ENDED;
+		}
 	}
 
 	void runAbortCallback() {
 		Runnable callback = this.abortCallback;
 		this.abortCallback = null;
-		if (callback != null) {
+		if (callback != null && this.fate == Fate.ABORTED) {
 			try {
 				callback.run();
 			}

@@ -117,6 +117,7 @@ final class Exchange {
 	/** The head is parsed: finds the route and calls its handler. */
 	void begin(HttpConnection connection) {
 		this.connection = connection;
+		this.yielded = false;
 		this.body.start(this.head);
 		this.response.start(connection.socket().output());
 		this.request.start();
@@ -249,7 +250,7 @@ final class Exchange {
 		if (this.response.isResponded() || this.response.isCommitted()) {
 			logger.error("{} failed after its response had been sent in part or whole", this.endpoint, failure);
 			if (!this.response.isResponded()) {
-				connection().abort();
+				breakOff();
 			}
 			return;
 		}
@@ -265,15 +266,23 @@ final class Exchange {
 			return;
 		}
 		if (!this.response.takeBack()) {
-			connection().abort();
+			breakOff();
 			return;
 		}
 		this.response.status(status);
 		callErrorHandler(status, failure);
 	}
 
+	/** A part has left and the rest will not come: whatever is said now goes nowhere. */
+	private void breakOff() {
+		this.response.abort();
+		this.body.discard();
+		connection().abort();
+	}
+
 	private void callErrorHandler(int status, @Nullable Throwable failure) {
 		this.writableHandler = null;
+		// until its end, so that nobody settles what our caller still works with
 		this.running++;
 		try {
 			this.http.routes.errors.handle(status, this.request, this.response, failure);
@@ -281,18 +290,20 @@ final class Exchange {
 		catch (Throwable ex) {
 			logger.error("The error handler failed to answer {} of {}", status, this.endpoint, ex);
 		}
+		try {
+			if (!this.response.isResponded() && !this.response.isAborted() && this.detached == null) {
+				endBare(status);
+			}
+		}
 		finally {
 			this.running--;
-		}
-		if (!this.response.isResponded() && !this.response.isAborted() && this.detached == null) {
-			endBare(status);
 		}
 	}
 
 	/** Not even the error handler has answered. */
 	private void endBare(int status) {
 		if (this.response.isCommitted()) {
-			connection().abort();
+			breakOff();
 			return;
 		}
 		this.response.reset();
@@ -361,6 +372,15 @@ final class Exchange {
 		settle();
 	}
 
+	/** The response is complete, and nobody is to hear of it any more. */
+	void responseEnded() {
+		this.abortCallback = null;
+		if (this.detached != null) {
+			this.detached.over(false);
+		}
+		settle();
+	}
+
 	/** Something may have changed; a handler on the stack settles when it returns. */
 	void settle() {
 		if (this.running == 0 && this.connection != null) {
@@ -373,6 +393,9 @@ final class Exchange {
 		if (detached == null) {
 			connection();
 			detached = new DetachedResponse(this);
+			if (this.response.isResponded()) {
+				detached.over(false);
+			}
 			this.detached = detached;
 		}
 		return detached;

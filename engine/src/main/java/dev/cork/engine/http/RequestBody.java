@@ -258,7 +258,8 @@ final class RequestBody {
 	private void handOver(ByteBuffer in, int from, int to) {
 		DataHandler handler = this.dataHandler;
 		if (this.exchange.response.isResponded()) {
-			// in an earlier piece of the same read: the rest is wanted no more than if it came later
+			// in an earlier piece of the same read: the rest is wanted no more than if it
+			// came later
 			discard();
 		}
 		else if (handler != null && (to > from || this.complete)) {

@@ -264,24 +264,30 @@ public final class Output {
 			keep(content);
 		}
 		else {
-			ByteBuffer source = bytes;
-			if (!bytes.isDirect()) {
-				source = this.loop.bypassBuffer().clear();
-				source.put(0, bytes, before, Math.min(bytes.remaining(), source.capacity()))
-					.limit(Math.min(bytes.remaining(), source.capacity()));
+			boolean direct = bytes.isDirect();
+			do {
+				ByteBuffer source = direct ? bytes : copyOfStart(bytes);
+				writeBoth(content, source);
+				keepRest(content);
+				if (!direct) {
+					bytes.position(bytes.position() + source.position());
+				}
+				if (source.hasRemaining()) {
+					startWaiting();
+				}
 			}
-			int start = source.position();
-			writeBoth(content, source);
-			bytes.position(before + source.position() - start);
-			keepRest(content);
-			if (source.hasRemaining()) {
-				startWaiting();
-			}
+			while (bytes.hasRemaining() && !this.waiting && !this.broken);
 		}
 		this.loop.clearCork();
 		int taken = bytes.position() - before;
 		counters().add(Counter.BYPASSED_BYTES, taken);
 		return taken;
+	}
+
+	private ByteBuffer copyOfStart(ByteBuffer bytes) {
+		ByteBuffer piece = this.loop.bypassBuffer().clear();
+		int length = Math.min(bytes.remaining(), piece.capacity());
+		return piece.put(0, bytes, bytes.position(), length).limit(length);
 	}
 
 	private ByteBuffer claimContent() {

@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.engine.cost;
 
 import java.io.IOException;
@@ -44,8 +43,7 @@ import dev.cork.engine.testsupport.RawConnection;
  * @param backloggedBytes how much the kernel did not take at once
  * @param dateChanges how often the Date has changed
  */
-record AllocationMeasurement(long allocatedBytes, long requests, long events, long backloggedBytes,
-		int dateChanges) {
+record AllocationMeasurement(long allocatedBytes, long requests, long events, long backloggedBytes, int dateChanges) {
 
 	static final int REQUESTS = 100_000;
 

@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.engine.cost;
 
 import java.io.IOException;
@@ -116,7 +115,9 @@ final class Load implements AutoCloseable {
 		}
 	}
 
-	/** A batch on each connection, so that a poll of the loop finds many of them ready. */
+	/**
+	 * A batch on each connection, so that a poll of the loop finds many of them ready.
+	 */
 	private int sendRound() throws IOException {
 		int requests = this.batchSize * this.connections.size();
 		long answeredThen = this.answered.getAsLong() + requests;

@@ -14,11 +14,9 @@
  * limitations under the License.
  */
 
-
 package dev.cork.engine.loop;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 import net.jqwik.api.Arbitraries;
@@ -27,113 +25,133 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.Size;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * The wheel against a model that knows nothing but the deadlines: whatever is set, moved,
+ * A wheel beside a model that knows nothing but deadlines: whatever is set, moved,
  * removed and slept, nobody is called before the deadline or more than a tick after it.
  */
 class TimeoutWheelModelTests {
 
 	private static final long TICK = 1L << 26;
 
+	private static final long ROUND = 512 * TICK;
+
 	private static final int ENTRIES = 8;
 
-	private final TimeoutWheel wheel = new TimeoutWheel();
-
-	private final List<Entry> entries = new ArrayList<>();
-
-	private final long[] deadlines = new long[ENTRIES];
-
-	private long nowNanos;
-
-	@Property
-	void everyDeadlineIsKept(@ForAll("steps") @Size(max = 200) List<Step> steps) {
-		Arrays.fill(this.deadlines, Timeout.NEVER);
-		for (int i = 0; i < ENTRIES; i++) {
-			this.entries.add(new Entry(i));
-		}
+	@Property(tries = 500)
+	void everyDeadlineIsKept(@ForAll("steps") List<Step> steps) {
+		Both both = new Both();
 		for (Step step : steps) {
-			switch (step.kind()) {
-				case SET -> set(step.entry(), this.nowNanos + step.nanos());
-				case REMOVE -> {
-					this.deadlines[step.entry()] = Timeout.NEVER;
-					this.wheel.remove(this.entries.get(step.entry()));
-				}
-				case ADVANCE -> advance(step.nanos());
-				case SLEEP -> {
-					long millis = this.wheel.millisToNext(this.nowNanos);
-					requireNobodyIsMissed(millis);
-					advance(Math.max(millis, 0) * 1_000_000);
-				}
-			}
+			both.apply(step);
 		}
 	}
-
-	private void set(int entry, long deadlineNanos) {
-		this.deadlines[entry] = deadlineNanos;
-		this.wheel.schedule(this.entries.get(entry), deadlineNanos);
-	}
-
-	private void advance(long nanos) {
-		this.nowNanos += nanos;
-		this.wheel.advance(this.nowNanos);
-		for (long deadline : this.deadlines) {
-			assertThat(isOverdue(deadline, this.nowNanos)).as("a deadline of %d was missed", deadline).isFalse();
-		}
-	}
-
-	/** Whoever is due while the loop sleeps is due by its end at most. */
-	private void requireNobodyIsMissed(long millis) {
-		for (long deadline : this.deadlines) {
-			if (deadline != Timeout.NEVER) {
-				assertThat(millis).isNotNegative();
-				assertThat(isOverdue(deadline, this.nowNanos + (millis - 1) * 1_000_000)).isFalse();
-			}
-		}
-	}
-
-	/**
-	 * Whether the tick after the deadline has begun, or for one in the past the next one.
-	 */
-	private boolean isOverdue(long deadline, long nowNanos) {
-		return deadline != Timeout.NEVER && nowNanos - deadline > TICK && nowNanos - this.lastSetNanos > TICK;
-	}
-
-	private long lastSetNanos;
 
 	@Provide
-	Arbitrary<Step> steps() {
+	Arbitrary<List<Step>> steps() {
+		Arbitrary<Long> nanos = Arbitraries.oneOf(Arbitraries.longs().between(-TICK, 3 * TICK),
+				Arbitraries.longs().between(0, ROUND), Arbitraries.longs().between(ROUND - TICK, 3 * ROUND));
 		return Combinators
-			.combine(Arbitraries.of(Step.Kind.values()), Arbitraries.integers().between(0, ENTRIES - 1),
-					Arbitraries.longs().between(0, 3 * 512 * TICK).withDistribution(net.jqwik.api.RandomDistribution.biased()))
-			.as(Step::new);
+			.combine(Arbitraries.of(Action.values()), Arbitraries.integers().between(0, ENTRIES - 1), nanos)
+			.as(Step::new)
+			.list()
+			.ofMaxSize(100);
 	}
 
-	record Step(Kind kind, int entry, long nanos) {
+	enum Action {
 
-		enum Kind {
-
-			SET, REMOVE, ADVANCE, SLEEP
-
-		}
+		SET, SET_FROM_A_CALL, REMOVE, REMOVE_FROM_A_CALL, ADVANCE, SLEEP
 
 	}
 
-	private final class Entry extends Timeout {
+	record Step(Action action, int entry, long nanos) {
+	}
 
-		private final int index;
+	private static final class Both {
 
-		Entry(int index) {
-			this.index = index;
+		private final TimeoutWheel wheel = new TimeoutWheel();
+
+		private final List<Entry> entries = new ArrayList<>();
+
+		/** What the next entry that is called does to the others. */
+		private final List<Step> fromCalls = new ArrayList<>();
+
+		private long nowNanos;
+
+		Both() {
+			for (int i = 0; i < ENTRIES; i++) {
+				this.entries.add(new Entry());
+			}
 		}
 
-		@Override
-		void onTimeout(long nowNanos) {
-			assertThat(TimeoutWheelModelTests.this.deadlines[this.index]).isLessThanOrEqualTo(nowNanos);
-			TimeoutWheelModelTests.this.deadlines[this.index] = NEVER;
+		void apply(Step step) {
+			Entry entry = this.entries.get(step.entry());
+			switch (step.action()) {
+				case SET -> entry.set(this.nowNanos + step.nanos());
+				case REMOVE -> entry.forget();
+				case SET_FROM_A_CALL, REMOVE_FROM_A_CALL -> this.fromCalls.add(step);
+				case ADVANCE -> advance(Math.max(step.nanos(), 0));
+				case SLEEP -> sleep();
+			}
+		}
+
+		/** As long as the wheel allows. */
+		private void sleep() {
+			long millis = this.wheel.millisToNext(this.nowNanos);
+			if (millis < 0) {
+				assertThat(this.entries).allMatch((entry) -> entry.deadline == Timeout.NEVER);
+				return;
+			}
+			advance(millis * 1_000_000);
+		}
+
+		private void advance(long nanos) {
+			this.nowNanos += nanos;
+			this.wheel.advance(this.nowNanos);
+			// a millisecond, as a sleep is rounded up
+			assertThat(this.entries).noneMatch((entry) -> entry.isOverdue(this.nowNanos - 1_000_000));
+		}
+
+		private final class Entry extends Timeout {
+
+			private long deadline = NEVER;
+
+			/** When the deadline was set: one in the past counts from then. */
+			private long setAt;
+
+			void set(long deadline) {
+				this.deadline = deadline;
+				this.setAt = Both.this.nowNanos;
+				Both.this.wheel.schedule(this, deadline);
+			}
+
+			void forget() {
+				this.deadline = NEVER;
+				Both.this.wheel.remove(this);
+			}
+
+			boolean isOverdue(long nowNanos) {
+				return this.deadline != NEVER && nowNanos - Math.max(this.deadline, this.setAt) >= TICK;
+			}
+
+			@Override
+			void onTimeout(long nowNanos) {
+				assertThat(this.deadline).isLessThanOrEqualTo(nowNanos);
+				this.deadline = NEVER;
+				List<Step> steps = List.copyOf(Both.this.fromCalls);
+				Both.this.fromCalls.clear();
+				for (Step step : steps) {
+					Entry entry = Both.this.entries.get(step.entry());
+					if (step.action() == Action.SET_FROM_A_CALL) {
+						entry.set(nowNanos + step.nanos());
+					}
+					else {
+						entry.forget();
+					}
+				}
+			}
+
 		}
 
 	}

@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.engine.loop;
 
 import java.util.ArrayList;
@@ -75,7 +74,7 @@ class TimeoutWheelTests {
 		RecordedTimeout entry = entry("a");
 		this.wheel.schedule(entry, 3 * TICK);
 		this.wheel.schedule(entry, 7 * TICK);
-		this.wheel.advance(7 * TICK);
+		this.wheel.advance(7 * TICK - 1);
 		assertThat(this.calls).isEmpty();
 		this.wheel.advance(8 * TICK);
 		assertThat(this.calls).containsExactly(entry);
@@ -200,7 +199,7 @@ class TimeoutWheelTests {
 		for (long now = 0; now < deadline; now += 100 * TICK) {
 			this.wheel.advance(now);
 		}
-		this.wheel.advance(deadline);
+		this.wheel.advance(deadline - 1);
 		assertThat(this.calls).isEmpty();
 		this.wheel.advance(deadline + TICK);
 		assertThat(this.calls).containsExactly(entry);

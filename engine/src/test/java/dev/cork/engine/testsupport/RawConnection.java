@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.engine.testsupport;
 
 import java.io.IOException;
@@ -180,6 +179,14 @@ public final class RawConnection implements AutoCloseable {
 	public RawConnection endOutput() throws IOException {
 		this.channel.shutdownOutput();
 		return this;
+	}
+
+	/**
+	 * Closes the connection.
+	 * @throws IOException if that fails
+	 */
+	public void hangUp() throws IOException {
+		this.channel.close();
 	}
 
 	/**

@@ -45,8 +45,17 @@ class RequiresToolCondition implements ExecutionCondition {
 	@Override
 	public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
 		Optional<RequiresTool> required = AnnotationSupport.findAnnotation(context.getElement(), RequiresTool.class);
-		return required.map((tool) -> evaluate(tool.value(), tool.debianPackage()))
-			.orElseGet(() -> ConditionEvaluationResult.enabled("No tool is asked for"));
+		if (required.isEmpty()) {
+			return ConditionEvaluationResult.enabled("No tool is asked for");
+		}
+		ConditionEvaluationResult result = evaluate(required.get().value(), required.get().debianPackage());
+		if (result.isDisabled()) {
+			// Surefire's console counts what is skipped but keeps the reason for its
+			// files
+			System.err.printf("SKIPPED %s: %s%n", context.getRequiredTestClass().getSimpleName(),
+					result.getReason().orElse(""));
+		}
+		return result;
 	}
 
 	ConditionEvaluationResult evaluate(String program, String debianPackage) {

@@ -108,8 +108,8 @@ class BodilessResponseWireTests {
 	void onHttp10TheConnectionIsKeptWhenTheClientAsksForIt() {
 		assertThat(EverySplit.transcript(server, "HEAD /pieces HTTP/1.0\r\nConnection: keep-alive\r\n\r\n"))
 			.startsWith("HTTP/1.1 200 OK\r\n");
-		assertThat(EverySplit.transcript(server, "GET /204 HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")).startsWith(
-				"HTTP/1.1 204 No Content\r\nETag: \"1\"\r\nConnection: keep-alive\r\n\r\nHTTP/1.1 200 OK\r\n");
+		assertThat(EverySplit.transcript(server, "GET /204 HTTP/1.0\r\nConnection: keep-alive\r\n\r\n"))
+			.startsWith("HTTP/1.1 204 No Content\r\nETag: \"1\"\r\nConnection: keep-alive\r\n\r\nHTTP/1.1 200 OK\r\n");
 	}
 
 }

@@ -142,7 +142,8 @@ class ExpectationWireTests {
 			.body()).isEqualTo("POST /p ");
 		assertThat(EverySplit.answer(server, "GET /p HTTP/1.1\r\nHost: a\r\nExpect: 100-Continue\r\n\r\n").body())
 			.isEqualTo("GET /p ");
-		assertThat(EverySplit.answer(server, "POST /p HTTP/1.0\r\nConnection: keep-alive\r\n" + EXPECT + "hello").body())
+		assertThat(
+				EverySplit.answer(server, "POST /p HTTP/1.0\r\nConnection: keep-alive\r\n" + EXPECT + "hello").body())
 			.isEqualTo("POST /p hello");
 		assertThat(EverySplit.answers(server, "POST /explicit HTTP/1.0\r\n" + EXPECT + "hello"))
 			.extracting(WireResponse::body)
@@ -163,10 +164,13 @@ class ExpectationWireTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "200-maybe", "100-continue, x", "", "100", "100-continue;q=1" })
 	void anUnknownExpectationFails(String expectation) {
-		assertThat(EverySplit
-			.refusal(server,
-					"POST /p HTTP/1.1\r\nHost: a\r\nExpect: " + expectation + "\r\nContent-Length: 5\r\n\r\nhello")
-			.status()).isEqualTo(417);
+		assertThat(
+				EverySplit
+					.refusal(server,
+							"POST /p HTTP/1.1\r\nHost: a\r\nExpect: " + expectation
+									+ "\r\nContent-Length: 5\r\n\r\nhello")
+					.status())
+			.isEqualTo(417);
 	}
 
 }

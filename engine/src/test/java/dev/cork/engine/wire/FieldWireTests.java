@@ -17,8 +17,8 @@ class FieldWireTests {
 
 	@BeforeAll
 	static void start() {
-		server = TestServer.start((routes) -> routes.get("/probe", TestServer.echoHandler())
-			.get("/fields", (request, response) -> {
+		server = TestServer
+			.start((routes) -> routes.get("/probe", TestServer.echoHandler()).get("/fields", (request, response) -> {
 				StringBuilder fields = new StringBuilder();
 				request.forEachHeader((name, value) -> fields.append(name).append('=').append(value).append('|'));
 				response.end(fields.toString().getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
@@ -50,8 +50,8 @@ class FieldWireTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "X y: z", "X(y): z", "X@y: z", "X/y: z", "X\"y: z", "X[0]: z", "X{y}: z", "X,y: z", "X;y: z",
-			"X=y: z", "X?y: z", "X<y>: z", "X\\y: z", "\u00e9: z", "X\u0080: z", "X\u00ff: z" })
+	@ValueSource(strings = { "X y: z", "X(y): z", "X@y: z", "X/y: z", "X\"y: z", "X[0]: z", "X{y}: z", "X,y: z",
+			"X;y: z", "X=y: z", "X?y: z", "X<y>: z", "X\\y: z", "\u00e9: z", "X\u0080: z", "X\u00ff: z" })
 	void aNameThatIsNoTokenIsRefused(String field) {
 		refuses("Host: a\r\n" + field + "\r\n");
 	}

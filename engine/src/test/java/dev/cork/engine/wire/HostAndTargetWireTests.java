@@ -49,8 +49,9 @@ class HostAndTargetWireTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "", "a b", "a,b", "a/b", "a:port", "a:65536", "a:-1", "a:80:80", "u@a", "u:p@a", "http://a",
-			"[::1", "::1", "[::1]x", "[:]", "[g::]", "a?b", "a#b", "a\\b", "a%20b", "<a>", "\u00e9", ":80" })
+	@ValueSource(
+			strings = { "", "a b", "a,b", "a/b", "a:port", "a:65536", "a:-1", "a:80:80", "u@a", "u:p@a", "http://a",
+					"[::1", "::1", "[::1]x", "[:]", "[g::]", "a?b", "a#b", "a\\b", "a%20b", "<a>", "\u00e9", ":80" })
 	void aMalformedHostIsRefused(String host) {
 		refuses("GET / HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
 		refuses("GET http://a/ HTTP/1.1\r\nHost: " + host + "\r\n\r\n");
@@ -83,8 +84,9 @@ class HostAndTargetWireTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "ftp://a/", "http:/a", "http://", "http:///x", "http://u@a/", "http://u:p@a/", "http://a:x/",
-			"http://a b/", "http://a#f", "http://a/#f", "http://a/../b", "x", "x/y", "?q", "#f", "/x#f", "//a/x" })
+	@ValueSource(strings = { "ftp://a/", "http:/a", "http://", "http:///x", "http://u@a/", "http://u:p@a/",
+			"http://a:x/", "http://a b/", "http://a#f", "http://a/#f", "http://a/../b", "x", "x/y", "?q", "#f", "/x#f",
+			"//a/x" })
 	void aTargetInNoneOfTheFormsIsRefused(String target) {
 		refuses("GET " + target + " HTTP/1.1\r\nHost: a\r\n\r\n");
 	}

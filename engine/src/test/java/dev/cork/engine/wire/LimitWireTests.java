@@ -62,9 +62,10 @@ class LimitWireTests {
 	void emptyLinesBeforeARequestDoNotCount() {
 		String start = "GET / HTTP/1.1\r\nHost: a\r\nX: ";
 
-		assertThat(EverySplit
-			.answer(server, "\r\n\r\n" + start + "y".repeat(MAX_HEAD - start.length() - 4) + "\r\n\r\n")
-			.body()).isEqualTo("GET / ");
+		assertThat(
+				EverySplit.answer(server, "\r\n\r\n" + start + "y".repeat(MAX_HEAD - start.length() - 4) + "\r\n\r\n")
+					.body())
+			.isEqualTo("GET / ");
 	}
 
 	@Test
@@ -90,7 +91,8 @@ class LimitWireTests {
 	@ValueSource(strings = { "GET / HTTP/1", "GET / HTTP/11", "GET / HTTP/1.10", "GET / HTTP/01.1", "GET / http/1.1",
 			"GET / HTTP/1.x", "GET / HTTP1.1", "GET / HTTPS/1.1", "GET / HTTP/ 1.1", "GET /", "GET", "/", "GET / ",
 			"GET  / HTTP/1.1", "GET /  HTTP/1.1", "GET / HTTP/1.1 ", " GET / HTTP/1.1", "GET / / HTTP/1.1",
-			"G@T / HTTP/1.1", "G\u00e9T / HTTP/1.1", "GET(/) / HTTP/1.1", "\u0016\u0003\u0001", "\u00ff\u00fe / HTTP/1.1" })
+			"G@T / HTTP/1.1", "G\u00e9T / HTTP/1.1", "GET(/) / HTTP/1.1", "\u0016\u0003\u0001",
+			"\u00ff\u00fe / HTTP/1.1" })
 	void aMalformedRequestLineIsRefused(String line) {
 		refuses(line + "\r\nHost: a\r\n\r\n", 400);
 	}

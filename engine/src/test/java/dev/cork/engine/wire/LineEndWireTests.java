@@ -87,10 +87,11 @@ class LineEndWireTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "+5\r\nhello\r\n", "-5\r\nhello\r\n", "0x5\r\nhello\r\n", " 5\r\nhello\r\n",
-			"5 \r\nhello\r\n", "5\t\r\nhello\r\n", "\r\nhello\r\n", "g\r\nhello\r\n", "5g\r\nhello\r\n", "5.\r\nhello\r\n",
-			"00000000000000005\r\nhello\r\n", "8000000000000000\r\nhello\r\n", "ffffffffffffffff\r\nhello\r\n",
-			"FFFFFFFFFFFFFFFFF\r\nhello\r\n", "10000000000000005\r\nhello\r\n", ";a=b\r\nhello\r\n" })
+	@ValueSource(
+			strings = { "+5\r\nhello\r\n", "-5\r\nhello\r\n", "0x5\r\nhello\r\n", " 5\r\nhello\r\n", "5 \r\nhello\r\n",
+					"5\t\r\nhello\r\n", "\r\nhello\r\n", "g\r\nhello\r\n", "5g\r\nhello\r\n", "5.\r\nhello\r\n",
+					"00000000000000005\r\nhello\r\n", "8000000000000000\r\nhello\r\n", "ffffffffffffffff\r\nhello\r\n",
+					"FFFFFFFFFFFFFFFFF\r\nhello\r\n", "10000000000000005\r\nhello\r\n", ";a=b\r\nhello\r\n" })
 	void aChunkSizeThatIsNoPlainHexadecimalNumberIsRefused(String chunk) {
 		refuses(CHUNKED + chunk + "0\r\n\r\n");
 	}
@@ -113,9 +114,8 @@ class LineEndWireTests {
 
 	@Test
 	void chunkExtensionsMeanNothingAndAreBounded() {
-		assertThat(EverySplit
-			.answer(server, CHUNKED + "5;a=b;c=\"d e\" ;\tf\r\nhello\r\n0;last\r\n\r\n")
-			.body()).isEqualTo("POST /p hello");
+		assertThat(EverySplit.answer(server, CHUNKED + "5;a=b;c=\"d e\" ;\tf\r\nhello\r\n0;last\r\n\r\n").body())
+			.isEqualTo("POST /p hello");
 		assertThat(EverySplit.answer(server, CHUNKED + "5;" + "a".repeat(1024) + "\r\nhello\r\n0\r\n\r\n").body())
 			.isEqualTo("POST /p hello");
 		refuses(CHUNKED + "5;" + "a".repeat(1025) + "\r\nhello\r\n0\r\n\r\n");

@@ -33,7 +33,8 @@ class PathWireTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/..", "/../", "/.", "/./x", "/x/.", "/x/..", "/x/../y", "/x/./y", "/files/../../etc/passwd" })
+	@ValueSource(
+			strings = { "/..", "/../", "/.", "/./x", "/x/.", "/x/..", "/x/../y", "/x/./y", "/files/../../etc/passwd" })
 	void aDotSegmentIsRefused(String path) {
 		refuses(path);
 	}
@@ -83,14 +84,13 @@ class PathWireTests {
 	}
 
 	private static void refuses(String path) {
-		assertThat(EverySplit.refusal(server, "GET " + path + " HTTP/1.1\r\nHost: a\r\n\r\n").status())
-			.isEqualTo(400);
+		assertThat(EverySplit.refusal(server, "GET " + path + " HTTP/1.1\r\nHost: a\r\n\r\n").status()).isEqualTo(400);
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "/x%20y, /x y", "/%41, /A", "/%e2%82%ac, /\u20ac", "/%F0%9F%8D%BE, /\uD83C\uDF7E", "/%252e%252e, /%2e%2e",
-			"/%252f, /%2f", "/..., /...", "/.x, /.x", "/x.., /x..", "/x+y, /x+y", "/x/, /x/", "/x%23y, /x#y",
-			"/x%3Fy, /x?y", "/~!$&'()*=:@x, /~!$&'()*=:@x", "/x?a=/../b, /x" })
+	@CsvSource({ "/x%20y, /x y", "/%41, /A", "/%e2%82%ac, /\u20ac", "/%F0%9F%8D%BE, /\uD83C\uDF7E",
+			"/%252e%252e, /%2e%2e", "/%252f, /%2f", "/..., /...", "/.x, /.x", "/x.., /x..", "/x+y, /x+y", "/x/, /x/",
+			"/x%23y, /x#y", "/x%3Fy, /x?y", "/~!$&'()*=:@x, /~!$&'()*=:@x", "/x?a=/../b, /x" })
 	void anyOtherPathIsDecodedOnce(String target, String path) {
 		WireResponse answer = EverySplit.answer(server, "GET " + target + " HTTP/1.1\r\nHost: a\r\n\r\n");
 

@@ -43,11 +43,10 @@ class PipeliningWireTests {
 
 	@Test
 	void requestsAreAnsweredInTheirOrder() {
-		List<WireResponse> answers = EverySplit.answers(server,
-				"GET /1?q HTTP/1.1\r\nHost: a\r\n\r\n" + "POST /2 HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\ntwo"
-						+ "PUT /3 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nthree\r\n0\r\nX: y\r\n\r\n"
-						+ "\r\nHEAD /4 HTTP/1.0\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n"
-								.replace("HEAD", "GET"));
+		List<WireResponse> answers = EverySplit.answers(server, "GET /1?q HTTP/1.1\r\nHost: a\r\n\r\n"
+				+ "POST /2 HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\ntwo"
+				+ "PUT /3 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nthree\r\n0\r\nX: y\r\n\r\n"
+				+ "\r\nHEAD /4 HTTP/1.0\r\nConnection: keep-alive\r\nContent-Length: 0\r\n\r\n".replace("HEAD", "GET"));
 
 		assertThat(answers).extracting(WireResponse::body)
 			.containsExactly("GET /1?q ", "POST /2 two", "PUT /3 three", "GET /4 ", EverySplit.PROBE_ANSWER);
@@ -66,7 +65,8 @@ class PipeliningWireTests {
 		String wire = LATER + TWO_MORE;
 		for (int cut = 1; cut < wire.length(); cut++) {
 			try (WireClient client = server.connect()) {
-				// behind the first request the server stops reading, so that is all to wait for
+				// behind the first request the server stops reading, so that is all to
+				// wait for
 				client.sendAlone(wire.substring(0, cut)).send(wire.substring(cut));
 				assertThat(nextDetached().end(200, new byte[0], new byte[] { '1' })).isTrue();
 				assertThat(client.response().body()).as("cut at %d", cut).isEqualTo("1");
@@ -93,8 +93,8 @@ class PipeliningWireTests {
 	@Test
 	void readingPausesWhileAResponseIsPending() {
 		int requests = 400_000;
-		byte[] flood = "GET /2 HTTP/1.1\r\nHost: a\r\n\r\n".repeat(requests).getBytes(
-				java.nio.charset.StandardCharsets.US_ASCII);
+		byte[] flood = "GET /2 HTTP/1.1\r\nHost: a\r\n\r\n".repeat(requests)
+			.getBytes(java.nio.charset.StandardCharsets.US_ASCII);
 		try (WireClient client = server.connect(); WireClient other = server.connect()) {
 			client.sendAlone(LATER);
 			DetachedResponse pending = nextDetached();

@@ -102,6 +102,24 @@ class TimeoutTests {
 	}
 
 	@Test
+	void aConnectionToALoopThatHasSleptForLongHasAllItsTime() {
+		Duration limit = Duration.ofSeconds(1);
+		try (TestServer server = start((options) -> options.headTimeout(limit));
+				TestServer clock = start((options) -> options.headTimeout(limit.plus(SOON)))) {
+			try (WireClient first = server.connect()) {
+				assertThat(first.send(GET).response().status()).isEqualTo(200);
+			}
+			server.awaitNoConnections();
+			try (WireClient tick = clock.connect()) {
+				assertThat(tick.rest()).isEmpty();
+			}
+			try (WireClient second = server.connect()) {
+				assertThat(second.send(GET).response().status()).isEqualTo(200);
+			}
+		}
+	}
+
+	@Test
 	void anIdleConnectionIsClosed() {
 		try (TestServer server = start((options) -> options.idleTimeout(SOON)); WireClient client = server.connect()) {
 			client.send(GET);
@@ -131,7 +149,8 @@ class TimeoutTests {
 
 	@Test
 	void aSlowBodyIsAnsweredAndClosed() {
-		try (TestServer server = start((options) -> options.bodyRateWindow(SOON)); WireClient client = server.connect()) {
+		try (TestServer server = start((options) -> options.bodyRateWindow(SOON));
+				WireClient client = server.connect()) {
 			client.send("POST /collect" + STALLED);
 			WireResponse answer = client.response();
 			assertThat(answer.status()).isEqualTo(408);
@@ -144,7 +163,8 @@ class TimeoutTests {
 
 	@Test
 	void theRestOfABodyThatNobodyWantsMustComeInTimeToo() {
-		try (TestServer server = start((options) -> options.bodyRateWindow(SOON)); WireClient client = server.connect()) {
+		try (TestServer server = start((options) -> options.bodyRateWindow(SOON));
+				WireClient client = server.connect()) {
 			client.send("POST /reject" + STALLED);
 			assertThat(client.response().status()).isEqualTo(403);
 			assertThat(client.rest()).isEmpty();
@@ -154,8 +174,9 @@ class TimeoutTests {
 
 	@Test
 	void theRestOfABodyMustComeInTimeAfterALateAnswerToo() {
-		try (TestServer server = start((options) -> options.bodyRateWindow(SOON)); WireClient client = server.connect()) {
-			client.sendAlone("POST /later" + STALLED);
+		try (TestServer server = start((options) -> options.bodyRateWindow(SOON));
+				WireClient client = server.connect()) {
+			client.sendAlone("POST /later HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n");
 			Waiting.next(this.detached).end(403, new byte[0], new byte[0]);
 			assertThat(client.response().status()).isEqualTo(403);
 			assertThat(client.rest()).isEmpty();

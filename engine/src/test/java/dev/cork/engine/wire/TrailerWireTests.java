@@ -23,11 +23,11 @@ class TrailerWireTests {
 
 	@BeforeAll
 	static void start() {
-		server = TestServer.start((options) -> options.maxHeadBytes(MAX_TRAILER_BYTES).maxHeaders(MAX_TRAILERS),
-				(routes) -> routes.get("/probe", TestServer.echoHandler())
-					.post("/p",
-							(request, response) -> request.collect(100, (body) -> response.end("X-Sum is "
-									+ request.header("X-Sum") + ", " + request.headerCount() + " header fields"))));
+		server = TestServer
+			.start((options) -> options.maxHeadBytes(MAX_TRAILER_BYTES).maxHeaders(MAX_TRAILERS), (routes) -> routes
+				.get("/probe", TestServer.echoHandler())
+				.post("/p", (request, response) -> request.collect(100, (body) -> response
+					.end("X-Sum is " + request.header("X-Sum") + ", " + request.headerCount() + " header fields"))));
 	}
 
 	@AfterAll
@@ -47,10 +47,11 @@ class TrailerWireTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "Content-Length: 5", "Transfer-Encoding: chunked", "Host: b", "host:b", "CONNECTION: close",
-			"Upgrade: h2c", "TE: trailers", "Trailer: X", "Expect: 100-continue", "Authorization: Basic YTpi",
-			"Cookie: a=b", "Set-Cookie: a=b", "Content-Type: text/html", "Content-Encoding: gzip", "Range: bytes=0-1",
-			"X-Forwarded-For: 10.0.0.1", "Forwarded: for=10.0.0.1", "Cache-Control: no-store", "Max-Forwards: 0" })
+	@ValueSource(strings = { "Content-Length: 5", "Transfer-Encoding: chunked", "Host: b", "host:b",
+			"CONNECTION: close", "Upgrade: h2c", "TE: trailers", "Trailer: X", "Expect: 100-continue",
+			"Authorization: Basic YTpi", "Cookie: a=b", "Set-Cookie: a=b", "Content-Type: text/html",
+			"Content-Encoding: gzip", "Range: bytes=0-1", "X-Forwarded-For: 10.0.0.1", "Forwarded: for=10.0.0.1",
+			"Cache-Control: no-store", "Max-Forwards: 0" })
 	void aTrailerThatFramesRoutesOrAuthenticatesIsRefused(String trailer) {
 		assertThat(EverySplit.refusal(server, withTrailers(trailer + "\r\n")).status()).isEqualTo(400);
 		assertThat(EverySplit.refusal(server, withTrailers("X: 1\r\n" + trailer.toLowerCase(Locale.ROOT) + "\r\n"))

@@ -48,9 +48,10 @@ class UpgradeWireTests {
 		assertThat(EverySplit.answers(server, "GET /p HTTP/1.0\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n"))
 			.extracting(WireResponse::body)
 			.containsExactly("GET /p ");
-		assertThat(EverySplit.answer(server,
-				"GET /p HTTP/1.0\r\nConnection: Keep-Alive, Upgrade\r\nUpgrade: h2c\r\n\r\n")
-			.body()).isEqualTo("GET /p ");
+		assertThat(
+				EverySplit.answer(server, "GET /p HTTP/1.0\r\nConnection: Keep-Alive, Upgrade\r\nUpgrade: h2c\r\n\r\n")
+					.body())
+			.isEqualTo("GET /p ");
 	}
 
 	@Test
@@ -72,8 +73,9 @@ class UpgradeWireTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "Connection: closed", "Connection: x-close", "Connection: close2, TE", "Connection: clos e",
-			"Connection: keep-alive", "Connection:", "X-Connection: close", "Connection: \"close\"" })
+	@ValueSource(
+			strings = { "Connection: closed", "Connection: x-close", "Connection: close2, TE", "Connection: clos e",
+					"Connection: keep-alive", "Connection:", "X-Connection: close", "Connection: \"close\"" })
 	void anythingElseLeavesTheConnectionOpen(String fields) {
 		WireResponse answer = EverySplit.answer(server, "GET /p HTTP/1.1\r\nHost: a\r\n" + fields + "\r\n\r\n");
 

@@ -1,8 +1,10 @@
 package dev.cork.engine.wire;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -72,7 +74,9 @@ final class WireClient implements AutoCloseable {
 		}
 	}
 
-	/** Sends text and waits until the server has read it: what follows is another read. */
+	/**
+	 * Sends text and waits until the server has read it: what follows is another read.
+	 */
 	WireClient sendAlone(String latin1) {
 		long expected = this.server.count(Counter.READ_BYTES) + latin1.length();
 		send(latin1);
@@ -157,10 +161,22 @@ final class WireClient implements AutoCloseable {
 
 	/** Reads until the connection ends in any way, and returns how many bytes came. */
 	long drain() {
+		return readToEnd(OutputStream.nullOutputStream());
+	}
+
+	/** Reads until the connection ends in any way, and returns what came. */
+	byte[] readToEnd() {
+		ByteArrayOutputStream received = new ByteArrayOutputStream();
+		readToEnd(received);
+		return received.toByteArray();
+	}
+
+	private long readToEnd(OutputStream target) {
 		byte[] buffer = new byte[1 << 16];
 		long count = 0;
 		try {
 			for (int read = this.in.read(buffer); read >= 0; read = this.in.read(buffer)) {
+				target.write(buffer, 0, read);
 				count += read;
 			}
 		}
