@@ -27,6 +27,7 @@ public class StartupFailureException extends RuntimeException {
 	@Serial
 	private static final long serialVersionUID = 1L;
 
+	/** What to do about it. */
 	private final String action;
 
 	/**

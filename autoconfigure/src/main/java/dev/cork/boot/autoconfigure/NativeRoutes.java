@@ -64,7 +64,7 @@ class NativeRoutes implements Supplier<RouteTable> {
 							+ String.join(", ", unprotected) + ": native routes do not pass through it yet.",
 					"Annotate classes that may be open with @OutsideSecurityChain, or set "
 							+ "cork.security.allow-unprotected-routes=true for all of them, "
-							+ "or keep protected routes in @RestController classes.");
+							+ "or run the application on another server until Cork has the chain.");
 		}
 		return table;
 	}

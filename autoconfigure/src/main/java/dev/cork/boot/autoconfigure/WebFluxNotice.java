@@ -45,7 +45,7 @@ class WebFluxNotice implements UnmatchedRequests {
 
 	/** In every WebFlux application, whether or not they map anything. */
 	private static final Set<String> OWN_MAPPINGS = Set.of("requestMappingHandlerMapping", "routerFunctionMapping",
-			"resourceHandlerMapping");
+			"resourceHandlerMapping", "welcomePageRouterFunctionMapping");
 
 	private final ConfigurableListableBeanFactory beans;
 

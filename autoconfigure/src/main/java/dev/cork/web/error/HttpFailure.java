@@ -32,6 +32,7 @@ public final class HttpFailure extends RuntimeException {
 	@Serial
 	private static final long serialVersionUID = 1L;
 
+	/** The status code of the answer. */
 	private final int status;
 
 	private final transient List<String> headers = new ArrayList<>(0);

@@ -28,6 +28,7 @@ public final class HandlerMappingException extends RuntimeException {
 	@Serial
 	private static final long serialVersionUID = 1L;
 
+	/** What to do about it. */
 	private final String action;
 
 	/**

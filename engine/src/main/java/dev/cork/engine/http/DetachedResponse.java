@@ -191,7 +191,7 @@ public final class DetachedResponse {
 			try {
 				callback.run();
 			}
-			catch (RuntimeException ex) {
+			catch (Throwable ex) {
 				logger.error("An abort callback failed", ex);
 			}
 		}

@@ -50,6 +50,9 @@ final class Exchange {
 
 	final RequestBody body;
 
+	/** Decoded path and query parameters. */
+	final Scratch scratch;
+
 	@Nullable Exchange nextFree;
 
 	private @Nullable HttpConnection connection;
@@ -67,9 +70,6 @@ final class Exchange {
 	/** Copy of the head, for body handlers that are called later. */
 	private @Nullable Block headCopy;
 
-	/** Decoded path and query parameters. */
-	private @Nullable Block scratch;
-
 	private ByteBuffer path;
 
 	private int pathFrom;
@@ -83,6 +83,7 @@ final class Exchange {
 
 	Exchange(HttpLoop http) {
 		this.http = http;
+		this.scratch = new Scratch(http.loop);
 		this.head = new RequestHead(http.options.maxHeaders());
 		this.path = this.head.source;
 		this.request = new HttpRequest(this);
@@ -135,7 +136,7 @@ final class Exchange {
 		this.pathFrom = this.head.base + this.head.pathFrom;
 		this.pathTo = this.head.base + this.head.pathTo;
 		if (this.head.pathEncoded) {
-			ByteBuffer memory = scratch(this.pathTo - this.pathFrom);
+			ByteBuffer memory = this.scratch.take(this.pathTo - this.pathFrom);
 			int start = memory.position();
 			int length = PathRule.decode(this.path, this.pathFrom, this.pathTo, memory);
 			this.path = memory;
@@ -433,22 +434,6 @@ final class Exchange {
 		}
 	}
 
-	/**
-	 * Memory for something decoded, good as long as the request.
-	 * @param maxBytes how much is needed at most
-	 * @return a buffer whose position is where to put it
-	 */
-	ByteBuffer scratch(int maxBytes) {
-		Block block = this.scratch;
-		if (block == null || block.buffer().remaining() < maxBytes) {
-			Block fresh = this.http.loop.arena().take(maxBytes);
-			fresh.next(block);
-			this.scratch = fresh;
-			block = fresh;
-		}
-		return block.buffer();
-	}
-
 	/** The connection is gone before the exchange was complete. */
 	void abort() {
 		this.http.loop.counters().increment(Counter.ABORTS);
@@ -460,16 +445,14 @@ final class Exchange {
 			if (callback != null) {
 				callback.run();
 			}
-			if (detached != null) {
-				detached.runAbortCallback();
-			}
 		}
 		catch (Throwable ex) {
 			logger.error("An abort callback failed", ex);
 		}
-		finally {
-			this.http.free(this);
+		if (detached != null) {
+			detached.runAbortCallback();
 		}
+		this.http.free(this);
 	}
 
 	/** Request and response are complete. */
@@ -496,12 +479,7 @@ final class Exchange {
 			this.headCopy.free();
 			this.headCopy = null;
 		}
-		for (Block block = this.scratch; block != null;) {
-			Block next = block.next();
-			block.free();
-			block = next;
-		}
-		this.scratch = null;
+		this.scratch.free();
 	}
 
 }

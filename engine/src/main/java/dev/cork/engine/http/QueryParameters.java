@@ -129,7 +129,7 @@ final class QueryParameters {
 		if (!isEncoded(source, from, to)) {
 			return view.set(source, from, to);
 		}
-		ByteBuffer memory = this.exchange.scratch(to - from);
+		ByteBuffer memory = this.exchange.scratch.take(to - from);
 		int start = memory.position();
 		int length = PercentDecoder.decodeQuery(source, from, to, memory);
 		return view.set(memory, start, start + length);

@@ -106,8 +106,8 @@ class EventLoopTests {
 			}
 		});
 		this.fixture.poller.happen(polled::countDown);
-		this.fixture.inATurn(() -> assertThat(polled.getCount()).isZero());
-		assertThat(runs).hasPositiveValue();
+		this.fixture.inATurn(() -> assertThat(runs).hasPositiveValue());
+		assertThat(polled.getCount()).isZero();
 	}
 
 	@Test
@@ -184,13 +184,16 @@ class EventLoopTests {
 	}
 
 	@Test
-	void aConnectionOnItsWayToALoopThatEndsIsClosed() {
+	void aConnectionOnItsWayToALoopThatEndsIsClosed() throws InterruptedException {
 		ScriptedSocket kernel = new ScriptedSocket();
-		this.fixture.inATurn(() -> {
+		CountDownLatch handedOver = new CountDownLatch(1);
+		this.loop.execute(() -> {
 			this.loop.stop();
 			this.loop.connectionAssigned();
 			this.loop.execute(() -> this.loop.adopt(kernel, this.fixture.limit));
+			handedOver.countDown();
 		});
+		handedOver.await();
 		this.fixture.close();
 		assertThat(kernel.closed).isTrue();
 		assertThat(this.protocols.get(0).events).containsExactly("closed STOPPED");
