@@ -21,7 +21,6 @@ import java.time.Duration;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-import dev.cork.engine.ServerOptions.Builder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -52,7 +51,7 @@ class ServerOptionsTests {
 
 	@ParameterizedTest
 	@MethodSource
-	void anOptionOutOfItsRangeIsRefusedByName(String name, UnaryOperator<Builder> setting) {
+	void anOptionOutOfItsRangeIsRefusedByName(String name, UnaryOperator<ServerOptions.Builder> setting) {
 		assertThatIllegalArgumentException().isThrownBy(() -> setting.apply(ServerOptions.builder()).build())
 			.withMessageStartingWith(name + " must");
 	}
@@ -82,7 +81,7 @@ class ServerOptionsTests {
 				option("serverHeader", (builder) -> builder.serverHeader("a\r\nb")));
 	}
 
-	private static Arguments option(String name, UnaryOperator<Builder> setting) {
+	private static Arguments option(String name, UnaryOperator<ServerOptions.Builder> setting) {
 		return arguments(name, setting);
 	}
 

@@ -153,11 +153,9 @@ public final class DetachedResponse {
 	}
 
 	private void setAbortCallback(Runnable callback) {
+		this.abortCallback = callback;
 		if (this.fate == Fate.ABORTED) {
-			callback.run();
-		}
-		else {
-			this.abortCallback = callback;
+			runAbortCallback();
 		}
 	}
 

@@ -1,5 +1,22 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
 package dev.cork.engine.wire;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -51,6 +68,11 @@ class DetachedResponseTests {
 				DetachedResponse early = response.detach();
 				CompletableFuture.runAsync(() -> early.end(200, NO_HEADERS, bytes("before"))).join();
 				assertThat(response.isResponded()).isFalse();
+			}).get("/bad-callback", (request, response) -> {
+				response.onAborted(() -> {
+					throw new AssertionError("on purpose");
+				});
+				this.detached.add(response.detach());
 			}).get("/throws", (request, response) -> {
 				response.detach();
 				throw new IllegalStateException("on purpose");
@@ -64,7 +86,7 @@ class DetachedResponseTests {
 	}
 
 	private static byte[] bytes(String text) {
-		return text.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+		return text.getBytes(StandardCharsets.UTF_8);
 	}
 
 	private DetachedResponse next() {
@@ -230,6 +252,21 @@ class DetachedResponseTests {
 			assertThat(this.events).isEmpty();
 		}
 		assertThat(this.server.count(Counter.ABORTS)).isEqualTo(1);
+	}
+
+	@Test
+	void anAbortCallbackThatFailsDoesNotKeepTheOtherFromBeingTold() {
+		try (WireClient client = this.server.connect()) {
+			client.sendAlone("GET /bad-callback HTTP/1.1\r\nHost: a\r\n\r\n");
+			next().onAborted(() -> {
+				this.events.add("told");
+				throw new AssertionError("on purpose");
+			});
+			client.reset();
+			assertThat(Waiting.next(this.events)).isEqualTo("told");
+			this.server.awaitNoConnections();
+		}
+		assertThat(this.log.messages(Level.ERROR)).containsOnly("An abort callback failed").hasSize(2);
 	}
 
 	@Test

@@ -1,5 +1,22 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
 package dev.cork.engine.wire;
 
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicReference;
 
 import ch.qos.logback.classic.Level;
@@ -62,6 +79,11 @@ class FailureAnswerTests {
 				response.flush();
 				throw new IllegalArgumentException("on purpose");
 			})
+			.post("/committed/stream", (request, response) -> request.onData((chunk, last, maxRemainingBytes) -> {
+				response.write("half");
+				response.flush();
+				throw new IllegalArgumentException("on purpose");
+			}))
 			.get("/committed/reset", (request, response) -> {
 				response.write("half");
 				response.flush();
@@ -133,10 +155,22 @@ class FailureAnswerTests {
 	void aFailureAfterAPartHasLeftEndsTheConnectionWithoutAnEnd(String path) {
 		try (LogCapture log = new LogCapture(); WireClient client = server.connect()) {
 			client.send("GET " + path + GET + EverySplit.PROBE);
-			String received = new String(client.readToEnd(), java.nio.charset.StandardCharsets.ISO_8859_1);
+			String received = new String(client.readToEnd(), StandardCharsets.ISO_8859_1);
 			assertThat(received).startsWith("HTTP/1.1 200 OK\r\n").containsPattern("half(\r\n)?\\z");
 			server.awaitNoConnections();
 			assertThat(log.messages(Level.ERROR)).singleElement().asString().contains("GET " + path);
+		}
+	}
+
+	@Test
+	void aBodyHandlerThatFailsAfterAPartHasLeftIsNotCalledAgain() {
+		try (LogCapture log = new LogCapture(); WireClient client = server.connect()) {
+			client.send("POST /committed/stream HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+					+ "1\r\na\r\n1\r\nb\r\n0\r\n\r\n" + EverySplit.PROBE);
+			assertThat(new String(client.readToEnd(), StandardCharsets.ISO_8859_1)).containsOnlyOnce("half")
+				.doesNotEndWith("0\r\n\r\n");
+			server.awaitNoConnections();
+			assertThat(log.messages(Level.ERROR)).singleElement().asString().contains("POST /committed/stream");
 		}
 	}
 

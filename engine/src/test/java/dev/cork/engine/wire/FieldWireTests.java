@@ -1,4 +1,22 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
 package dev.cork.engine.wire;
+
+import java.nio.charset.StandardCharsets;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,7 +39,7 @@ class FieldWireTests {
 			.start((routes) -> routes.get("/probe", TestServer.echoHandler()).get("/fields", (request, response) -> {
 				StringBuilder fields = new StringBuilder();
 				request.forEachHeader((name, value) -> fields.append(name).append('=').append(value).append('|'));
-				response.end(fields.toString().getBytes(java.nio.charset.StandardCharsets.ISO_8859_1));
+				response.end(fields.toString().getBytes(StandardCharsets.ISO_8859_1));
 			}));
 	}
 

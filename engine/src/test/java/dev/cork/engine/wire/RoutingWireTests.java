@@ -1,9 +1,26 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
 package dev.cork.engine.wire;
 
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicReference;
 
+import ch.qos.logback.classic.Level;
 import dev.cork.engine.HttpServer;
 import dev.cork.engine.http.HttpHandler;
 import org.junit.jupiter.api.AfterAll;
@@ -102,7 +119,7 @@ class RoutingWireTests {
 		try (LogCapture log = new LogCapture(); WireClient client = server.connect()) {
 			client.send("GET /answered HTTP/1.1\r\nHost: a\r\n\r\n");
 			assertThat(new String(client.readToEnd(), StandardCharsets.ISO_8859_1)).endsWith("half\r\n");
-			assertThat(log.messages(ch.qos.logback.classic.Level.ERROR)).isNotEmpty();
+			assertThat(log.messages(Level.ERROR)).isNotEmpty();
 		}
 	}
 
@@ -114,9 +131,7 @@ class RoutingWireTests {
 			client.send("GET /a/b HTTP/1.1\r\nHost: a\r\n\r\nGET /a/c HTTP/1.1\r\nHost: a\r\n\r\n");
 			assertThat(client.response().body()).isEqualTo("static");
 			assertThat(client.response().body()).isEqualTo("variable c");
-			assertThat(log.messages(ch.qos.logback.classic.Level.ERROR)).singleElement()
-				.asString()
-				.contains("POST /yield-late");
+			assertThat(log.messages(Level.ERROR)).singleElement().asString().contains("POST /yield-late");
 		}
 	}
 
