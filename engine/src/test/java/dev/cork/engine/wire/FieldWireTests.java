@@ -86,8 +86,8 @@ class FieldWireTests {
 
 	@Test
 	void fieldsComeWithTheirNamesAsSentAndWithoutBlanksAroundTheirValues() {
-		WireResponse answer = EverySplit.answer(server, "GET /fields HTTP/1.1\r\nhOST: a\r\nX:y\r\nX: \t a  b:c \t \r\n"
-				+ "Empty:\r\nBlank: \r\n!#$%&'*+-.^_`|~0aZ: \u00e9\r\n\r\n");
+		WireResponse answer = EverySplit.answer(server, String.join("\r\n", "GET /fields HTTP/1.1", "hOST: a", "X:y",
+				"X: \t a  b:c \t ", "Empty:", "Blank: ", "!#$%&'*+-.^_`|~0aZ: \u00e9", "", ""));
 
 		assertThat(answer.body()).isEqualTo("hOST=a|X=y|X=a  b:c|Empty=|Blank=|!#$%&'*+-.^_`|~0aZ=\u00e9|");
 	}

@@ -18,7 +18,6 @@ package dev.cork.engine.wire;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -92,7 +91,7 @@ final class TestServer implements AutoCloseable {
 	private static TestServer start(Consumer<ServerOptions.Builder> options, Consumer<HttpServer.Builder> routes,
 			AtomicInteger echoed) {
 		ServerOptions.Builder wanted = ServerOptions.builder()
-			.listen(new InetSocketAddress("127.0.0.1", 0))
+			.listen("127.0.0.1", 0)
 			.loops(1)
 			.handlerWarning(Duration.ZERO);
 		options.accept(wanted);
@@ -136,6 +135,7 @@ final class TestServer implements AutoCloseable {
 	}
 
 	/** Looks again and again, without a pause that could hide a race. */
+	@SuppressWarnings("ThreadPriorityCheck") // nothing depends on who runs next
 	static void await(String what, BooleanSupplier condition) {
 		long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
 		while (!condition.getAsBoolean()) {

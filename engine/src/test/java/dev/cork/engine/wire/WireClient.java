@@ -39,6 +39,8 @@ final class WireClient implements AutoCloseable {
 
 	private static final String PROBE = "GET /probe HTTP/1.1\r\nHost: a\r\n\r\n";
 
+	private static final byte[] LOOPBACK = { 127, 0, 0, 1 };
+
 	private final TestServer server;
 
 	private final SocketChannel channel;
@@ -67,7 +69,7 @@ final class WireClient implements AutoCloseable {
 			}
 			this.socket.setTcpNoDelay(true);
 			this.socket.setSoTimeout(Math.toIntExact(TestServer.PATIENCE.toMillis()));
-			this.socket.connect(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), server.port()));
+			this.socket.connect(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), server.port()));
 			this.in = new BufferedInputStream(this.socket.getInputStream(), 1 << 16);
 		}
 		catch (IOException ex) {

@@ -34,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param fields the header lines
  * @param bytes the body without its framing
  */
+@SuppressWarnings("ArrayRecordComponent") // two responses are never compared as a whole
 record WireResponse(String statusLine, List<String> fields, byte[] bytes) {
 
 	static WireResponse read(InputStream in, boolean toHead) throws IOException {
