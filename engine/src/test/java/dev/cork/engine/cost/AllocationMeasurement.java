@@ -43,8 +43,7 @@ import dev.cork.engine.testsupport.RawConnection;
  * @param backloggedBytes how much the kernel did not take at once
  * @param dateChanges how often the Date has changed
  */
-record AllocationMeasurement(long allocatedBytes, long requests, long events, long backloggedBytes,
-		int dateChanges) {
+record AllocationMeasurement(long allocatedBytes, long requests, long events, long backloggedBytes, int dateChanges) {
 
 	static final int REQUESTS = 100_000;
 
@@ -68,8 +67,7 @@ record AllocationMeasurement(long allocatedBytes, long requests, long events, lo
 		return of(scenario, boxesPerEvent, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
 	}
 
-	static AllocationMeasurement of(Scenario scenario, int boxesPerEvent, SocketAddress address)
-			throws IOException {
+	static AllocationMeasurement of(Scenario scenario, int boxesPerEvent, SocketAddress address) throws IOException {
 		ServerOptions options = ServerOptions.builder()
 			.listen(address)
 			.loops(1)
