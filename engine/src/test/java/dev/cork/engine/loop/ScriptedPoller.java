@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** A poller whose events the test makes up. */
 final class ScriptedPoller implements Poller {
 
+	@SuppressWarnings("UnnecessaryLambda") // told apart from other events by its identity
 	private static final Runnable WAKE_UP = () -> {
 	};
 
