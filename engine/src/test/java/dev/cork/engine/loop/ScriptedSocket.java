@@ -17,6 +17,7 @@
 package dev.cork.engine.loop;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScriptedSocket implements SocketHandle {
 
-	private static final SocketAddress ADDRESS = new InetSocketAddress("127.0.0.1", 1);
+	private static final SocketAddress ADDRESS = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
 
 	/** Each write that the kernel got, as far as it took it. */
 	final List<String> writes = new ArrayList<>();
