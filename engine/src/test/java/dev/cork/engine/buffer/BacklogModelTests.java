@@ -21,7 +21,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
@@ -44,9 +43,10 @@ class BacklogModelTests {
 	@Property(tries = 200)
 	void whatWasAppendedLeavesInOrder(@ForAll("steps") List<Step> steps) throws IOException {
 		Path path = Files.createTempFile("backlog", ".bin");
-		try (FileChannel file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE,
-				StandardOpenOption.DELETE_ON_CLOSE)) {
-			file.write(numbered(0, FILE_BYTES));
+		byte[] content = new byte[FILE_BYTES];
+		numbered(0, FILE_BYTES).get(content);
+		Files.write(path, content);
+		try {
 			Both both = new Both(path);
 			for (Step step : steps) {
 				both.apply(step);
@@ -58,6 +58,9 @@ class BacklogModelTests {
 			}
 			assertThat(both.model).isEmpty();
 			assertThat(both.arena.usedBytes()).isZero();
+		}
+		finally {
+			Files.delete(path);
 		}
 	}
 

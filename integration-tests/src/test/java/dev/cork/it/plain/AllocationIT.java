@@ -74,7 +74,7 @@ class AllocationIT {
 	@CsvSource({ "/text", "/bytes", "/consumer/7?n=12&on=true", "/level/HIGH" })
 	void aHandlerOfPrimitivesOrConstantsThatReturnsAConstantAllocatesNothing(String path) throws IOException {
 		double bytes = bytesPerRequest("GET " + path + " HTTP/1.1\r\nHost: x\r\n\r\n");
-		assertThat(bytes).as("bytes per request").isLessThan(0.5);
+		assertThat(bytes).as("bytes per request").isLessThan(0.5 + nioBytesPerRequest());
 	}
 
 	@Test
@@ -82,6 +82,15 @@ class AllocationIT {
 		report("one String argument", "GET /string/abc HTTP/1.1\r\nHost: x\r\n\r\n", 256);
 		report("a JSON object", "GET /json HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\n\r\n", 4096);
 		report("a text body", "POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello", 512);
+	}
+
+	/** The box that NIO's selector makes of a descriptor for each event, unless told not to. */
+	private static double nioBytesPerRequest() {
+		boolean cached = ManagementFactory.getRuntimeMXBean()
+			.getInputArguments()
+			.stream()
+			.anyMatch((argument) -> argument.startsWith("-XX:AutoBoxCacheMax="));
+		return cached ? 0 : 16.0 / PIPELINED;
 	}
 
 	private static void report(String name, String request, double most) throws IOException {
