@@ -84,7 +84,10 @@ class AllocationIT {
 		report("a text body", "POST /body HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello", 512);
 	}
 
-	/** The box that NIO's selector makes of a descriptor for each event, unless told not to. */
+	/**
+	 * The box that NIO's selector makes of a descriptor for each event, unless told not
+	 * to.
+	 */
 	private static double nioBytesPerRequest() {
 		boolean cached = ManagementFactory.getRuntimeMXBean()
 			.getInputArguments()
