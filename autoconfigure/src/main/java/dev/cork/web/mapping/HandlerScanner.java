@@ -16,6 +16,7 @@
 
 package dev.cork.web.mapping;
 
+import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
@@ -36,7 +37,9 @@ import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.StringValueResolver;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.ResponseStatus;
 
 /**
  * Finds the handler methods of the {@link LoopController @LoopController} beans of one
@@ -108,10 +111,13 @@ public final class HandlerScanner {
 	}
 
 	private @Nullable Mapping mapping(Class<?> type, Method method) {
+		refuse(ExceptionHandler.class, method, HandlerDefinition.describe(type, method));
 		RequestMapping onMethod = annotation(method, HandlerDefinition.describe(type, method));
 		if (onMethod == null) {
 			return null;
 		}
+		refuse(ResponseStatus.class, method, HandlerDefinition.describe(type, method));
+		refuse(ResponseStatus.class, type, type.getName());
 		RequestMapping onType = annotation(type, type.getName());
 		try {
 			Mapping mapping = Mapping.of(onMethod, this.placeholders);
@@ -121,6 +127,15 @@ public final class HandlerScanner {
 			throw new HandlerMappingException("The mapping of " + HandlerDefinition.describe(type, method)
 					+ " cannot be used: " + ex.getMessage(),
 					"Correct the @RequestMapping of the method or of its class.", ex);
+		}
+	}
+
+	/** What would be ignored must not look as if it worked. */
+	private static void refuse(Class<? extends Annotation> unsupported, AnnotatedElement element, String description) {
+		if (AnnotatedElementUtils.hasAnnotation(element, unsupported)) {
+			throw new HandlerMappingException(
+					description + " has @" + unsupported.getSimpleName() + ", which Cork does not support yet.",
+					"Return a ResponseEntity, or throw a ResponseStatusException, for another status.", null);
 		}
 	}
 

@@ -35,13 +35,16 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Scope;
+import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.CookieValue;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.ResponseStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -57,6 +60,8 @@ class StartupFailuresIT {
 				failure(SameStructure.class, "Two handlers are mapped to GET /s/{a}", "#one(String)", "#two(String)"),
 				failure(BadPattern.class, "#bad()", "cannot be routed", "/x/**/y"),
 				failure(Versioned.class, "#versioned()", "version = \"1.1\"", "not supported"),
+				failure(WithStatus.class, "#created()", "@ResponseStatus", "ResponseEntity"),
+				failure(WithExceptionHandler.class, "#failed()", "@ExceptionHandler"),
 				failure(UnknownArgument.class, "#cookie(String)", "parameter 0", "String id", "Supported are",
 						"@PathVariable"),
 				failure(UnknownResult.class, "#flux()", "Flux", "Supported are", "CompletionStage"),
@@ -142,6 +147,29 @@ class StartupFailuresIT {
 
 		@GetMapping(path = "/v", version = "1.1")
 		String versioned() {
+			return "";
+		}
+
+	}
+
+	@LoopController
+	@EnableAutoConfiguration
+	static class WithStatus {
+
+		@GetMapping("/created")
+		@ResponseStatus(HttpStatus.CREATED)
+		String created() {
+			return "";
+		}
+
+	}
+
+	@LoopController
+	@EnableAutoConfiguration
+	static class WithExceptionHandler {
+
+		@ExceptionHandler(IllegalStateException.class)
+		String failed() {
 			return "";
 		}
 
