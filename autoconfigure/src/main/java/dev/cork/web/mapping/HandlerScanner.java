@@ -102,7 +102,7 @@ public final class HandlerScanner {
 		Map<String, HandlerDefinition> definitions = new TreeMap<>();
 		MethodIntrospector
 			.selectMethods(userType,
-					(MethodIntrospector.MetadataLookup<@Nullable Mapping>) (method) -> mapping(userType, method))
+					(MethodIntrospector.MetadataLookup<Mapping>) (method) -> mapping(userType, method))
 			.forEach((method, mapping) -> {
 				HandlerDefinition definition = define(bean, userType, method, mapping);
 				definitions.put(definition.describe(), definition);

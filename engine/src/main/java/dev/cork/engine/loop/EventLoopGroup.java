@@ -181,31 +181,30 @@ public final class EventLoopGroup {
 	}
 
 	private CompletableFuture<Boolean> drainLoops() {
-		List<CompletableFuture<Boolean>> draining = this.loops.stream().map(EventLoop::drain).toList();
-		return all(draining).thenApply((drained) -> draining.stream().allMatch(CompletableFuture::join));
+		return all(this.loops.stream().map(EventLoop::drain).toList());
 	}
 
-	private CompletableFuture<@Nullable Void> closeAcceptors() {
-		List<CompletableFuture<@Nullable Void>> closing = new ArrayList<>();
-		for (Acceptor acceptor : this.acceptors) {
-			closing.add(closeOnItsLoop(acceptor));
-		}
-		return all(closing);
+	private CompletableFuture<Boolean> closeAcceptors() {
+		return all(this.acceptors.stream().map(EventLoopGroup::closeOnItsLoop).toList());
 	}
 
-	private static CompletableFuture<@Nullable Void> closeOnItsLoop(Acceptor acceptor) {
+	private static CompletableFuture<Boolean> closeOnItsLoop(Acceptor acceptor) {
 		try {
-			return CompletableFuture.runAsync(acceptor::close, acceptor.loop());
+			return CompletableFuture.supplyAsync(() -> {
+				acceptor.close();
+				return true;
+			}, acceptor.loop());
 		}
 		catch (RejectedExecutionException ex) {
 			// the loop has ended, so the acceptor was closed before
-			return CompletableFuture.completedFuture(null);
+			return CompletableFuture.completedFuture(true);
 		}
 	}
 
-	private static <T extends @Nullable Object> CompletableFuture<@Nullable Void> all(
-			List<CompletableFuture<T>> futures) {
-		return CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new));
+	/** Completes when all have, with whether each did so with true. */
+	private static CompletableFuture<Boolean> all(List<CompletableFuture<Boolean>> futures) {
+		return CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new))
+			.thenApply((done) -> futures.stream().allMatch(CompletableFuture::join));
 	}
 
 	/**
@@ -217,10 +216,10 @@ public final class EventLoopGroup {
 		if (this.watchdog != null) {
 			this.watchdog.stop();
 		}
-		CompletableFuture<@Nullable Void> stopped = closeAcceptors()
+		CompletableFuture<Boolean> stopped = closeAcceptors()
 			.whenComplete((closed, failure) -> this.loops.forEach(EventLoop::stop));
 		if (!inLoop) {
-			stopped.exceptionally((failure) -> null).join();
+			stopped.exceptionally((failure) -> false).join();
 			join();
 		}
 	}

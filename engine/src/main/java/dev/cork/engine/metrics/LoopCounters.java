@@ -34,6 +34,12 @@ public final class LoopCounters {
 	private final long[] values = new long[PADDING + Counter.values().length + PADDING];
 
 	/**
+	 * Creates counters that stand at 0.
+	 */
+	public LoopCounters() {
+	}
+
+	/**
 	 * Adds one. Loop thread only.
 	 * @param counter what was counted
 	 */
