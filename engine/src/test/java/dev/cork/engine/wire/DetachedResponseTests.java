@@ -68,6 +68,11 @@ class DetachedResponseTests {
 				DetachedResponse early = response.detach();
 				CompletableFuture.runAsync(() -> early.end(200, NO_HEADERS, bytes("before"))).join();
 				assertThat(response.isResponded()).isFalse();
+			}).get("/bad-callback", (request, response) -> {
+				response.onAborted(() -> {
+					throw new AssertionError("on purpose");
+				});
+				this.detached.add(response.detach());
 			}).get("/throws", (request, response) -> {
 				response.detach();
 				throw new IllegalStateException("on purpose");
@@ -192,6 +197,23 @@ class DetachedResponseTests {
 	}
 
 	@Test
+	void anAbortAfterTheResponseWasEndedIsNotReported() {
+		try (WireClient client = this.server.connect()) {
+			client.sendAlone("POST /later HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n");
+			DetachedResponse later = next();
+			later.onAborted(() -> this.events.add("aborted"));
+			assertThat(later.end(200, NO_HEADERS, bytes("first"))).isTrue();
+			assertThat(client.response().body()).isEqualTo("first");
+			client.reset();
+			this.server.awaitNoConnections();
+			assertThat(later.isOpen()).isFalse();
+			later.onAborted(() -> this.events.add("aborted late"));
+		}
+		this.server.close();
+		assertThat(this.events).isEmpty();
+	}
+
+	@Test
 	void theLoopItselfMayAnswerWithinTheHandler() {
 		try (WireClient client = this.server.connect()) {
 			client.send("GET /inline HTTP/1.1\r\nHost: a\r\n\r\n" + EverySplit.PROBE);
@@ -212,6 +234,39 @@ class DetachedResponseTests {
 			}
 			assertThat(client.response().body()).isEqualTo(EverySplit.PROBE_ANSWER);
 		}
+	}
+
+	@Test
+	void anAbortIsToldOnceAndOnTheLoop() {
+		try (WireClient client = this.server.connect()) {
+			client.sendAlone(LATER);
+			DetachedResponse later = next();
+			later.onAborted(() -> this.events.add("told on " + Thread.currentThread().getName()));
+			client.reset();
+			assertThat(List.of(Waiting.next(this.events), Waiting.next(this.events)))
+				.containsExactlyInAnyOrder("aborted", "told on cork-loop-0");
+			assertThat(later.isOpen()).isFalse();
+			assertThat(later.end(200, NO_HEADERS, bytes("too late"))).isFalse();
+			later.onAborted(() -> this.events.add("told late"));
+			assertThat(Waiting.next(this.events)).isEqualTo("told late");
+			assertThat(this.events).isEmpty();
+		}
+		assertThat(this.server.count(Counter.ABORTS)).isEqualTo(1);
+	}
+
+	@Test
+	void anAbortCallbackThatFailsDoesNotKeepTheOtherFromBeingTold() {
+		try (WireClient client = this.server.connect()) {
+			client.sendAlone("GET /bad-callback HTTP/1.1\r\nHost: a\r\n\r\n");
+			next().onAborted(() -> {
+				this.events.add("told");
+				throw new AssertionError("on purpose");
+			});
+			client.reset();
+			assertThat(Waiting.next(this.events)).isEqualTo("told");
+			this.server.awaitNoConnections();
+		}
+		assertThat(this.log.messages(Level.ERROR)).containsOnly("An abort callback failed").hasSize(2);
 	}
 
 	@Test
