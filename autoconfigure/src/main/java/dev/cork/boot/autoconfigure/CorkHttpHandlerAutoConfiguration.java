@@ -32,6 +32,12 @@ import org.springframework.http.server.reactive.HttpHandler;
 @ConditionalOnMissingBean(HttpHandler.class)
 public final class CorkHttpHandlerAutoConfiguration {
 
+	/**
+	 * Creates the auto-configuration.
+	 */
+	public CorkHttpHandlerAutoConfiguration() {
+	}
+
 	@Bean
 	HttpHandler corkHttpHandler() {
 		return (request, response) -> {

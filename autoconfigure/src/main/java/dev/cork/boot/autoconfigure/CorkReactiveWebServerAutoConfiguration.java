@@ -57,6 +57,12 @@ import org.springframework.core.convert.ConversionService;
 @Import({ ReactiveWebServerConfiguration.class, CorkJsonConfiguration.class })
 public final class CorkReactiveWebServerAutoConfiguration {
 
+	/**
+	 * Creates the auto-configuration.
+	 */
+	public CorkReactiveWebServerAutoConfiguration() {
+	}
+
 	@Bean
 	@ConditionalOnMissingBean(ReactiveWebServerFactory.class)
 	CorkReactiveWebServerFactory corkReactiveWebServerFactory(ConfigurableListableBeanFactory beans,

@@ -29,6 +29,12 @@ import org.springframework.context.annotation.Lazy;
 @ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
 public final class CorkServletAutoConfiguration {
 
+	/**
+	 * Creates the auto-configuration.
+	 */
+	public CorkServletAutoConfiguration() {
+	}
+
 	@Bean
 	@Lazy(false)
 	UnservedRoutesNotice corkUnservedRoutesNotice(ConfigurableListableBeanFactory beans) {
