@@ -101,8 +101,7 @@ public final class HandlerScanner {
 		}
 		Map<String, HandlerDefinition> definitions = new TreeMap<>();
 		MethodIntrospector
-			.selectMethods(userType,
-					(MethodIntrospector.MetadataLookup<Mapping>) (method) -> mapping(userType, method))
+			.selectMethods(userType, (MethodIntrospector.MetadataLookup<Mapping>) (method) -> mapping(userType, method))
 			.forEach((method, mapping) -> {
 				HandlerDefinition definition = define(bean, userType, method, mapping);
 				definitions.put(definition.describe(), definition);
