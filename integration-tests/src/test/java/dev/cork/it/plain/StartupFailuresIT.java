@@ -60,7 +60,7 @@ class StartupFailuresIT {
 				failure(SameStructure.class, "Two handlers are mapped to GET /s/{a}", "#one(String)", "#two(String)"),
 				failure(BadPattern.class, "#bad()", "cannot be routed", "/x/**/y"),
 				failure(Versioned.class, "#versioned()", "version = \"1.1\"", "not supported"),
-				failure(WithStatus.class, "#created()", "@ResponseStatus", "ResponseEntity"),
+				failure(WithStatus.class, "#created()", "@ResponseStatus", "not support"),
 				failure(WithExceptionHandler.class, "#failed()", "@ExceptionHandler"),
 				failure(UnknownArgument.class, "#cookie(String)", "parameter 0", "String id", "Supported are",
 						"@PathVariable"),
