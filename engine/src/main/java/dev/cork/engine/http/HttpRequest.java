@@ -17,7 +17,6 @@
 package dev.cork.engine.http;
 
 import java.net.SocketAddress;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -409,10 +408,6 @@ public final class HttpRequest {
 	public void resume() {
 		head();
 		this.exchange.connection().resumeBody(this.exchange);
-	}
-
-	ByteBuffer source() {
-		return head().source;
 	}
 
 	private static ByteView[] atLeast(ByteView[] views, int count) {

@@ -151,10 +151,6 @@ public final class EventLoop implements Executor {
 		}
 	}
 
-	void join() throws InterruptedException {
-		this.thread.join();
-	}
-
 	private void run() {
 		try {
 			while (turnOrLog()) {

@@ -118,7 +118,7 @@ final class LoopUnderTest implements AutoCloseable {
 	public void close() {
 		this.loop.stop();
 		try {
-			this.loop.join();
+			this.loop.thread().join();
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
