@@ -18,23 +18,14 @@ package dev.cork.boot.autoconfigure;
 
 import dev.cork.boot.CorkReactiveWebServerFactory;
 import dev.cork.boot.CorkServerCustomizer;
-import dev.cork.web.argument.ArgumentResolver;
-import dev.cork.web.argument.ArgumentResolvers;
 import dev.cork.web.error.ProblemErrorHandler;
 import dev.cork.web.error.ProblemResponses;
-import dev.cork.web.json.JsonCodec;
-import dev.cork.web.mapping.HandlerFactory;
-import dev.cork.web.result.ResultWriterFactory;
-import dev.cork.web.result.ResultWriters;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
-import org.springframework.beans.factory.config.EmbeddedValueResolver;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
-import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.autoconfigure.reactive.ReactiveWebServerConfiguration;
 import org.springframework.boot.web.server.reactive.ReactiveWebServerFactory;
@@ -42,7 +33,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Lazy;
-import org.springframework.core.convert.ConversionService;
 
 /**
  * Cork as the server of a reactive web application. Ordered before Boot's own servers, so
@@ -53,8 +43,9 @@ import org.springframework.core.convert.ConversionService;
 				"org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration",
 				"org.springframework.boot.jetty.autoconfigure.reactive.JettyReactiveWebServerAutoConfiguration" })
 @Conditional(OnReactiveContextCondition.class)
-@EnableConfigurationProperties({ CorkServerProperties.class, CorkSecurityProperties.class })
-@Import({ ReactiveWebServerConfiguration.class, CorkJsonConfiguration.class })
+@EnableConfigurationProperties({ CorkServerProperties.class, CorkSecurityProperties.class,
+		CorkBlockingProperties.class })
+@Import({ ReactiveWebServerConfiguration.class, CorkJsonConfiguration.class, CorkValidationConfiguration.class })
 public final class CorkReactiveWebServerAutoConfiguration {
 
 	/**
@@ -66,14 +57,12 @@ public final class CorkReactiveWebServerAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean(ReactiveWebServerFactory.class)
 	CorkReactiveWebServerFactory corkReactiveWebServerFactory(ConfigurableListableBeanFactory beans,
-			CorkServerProperties properties, CorkSecurityProperties security, ObjectProvider<JsonCodec> json,
-			ObjectProvider<ArgumentResolver> resolvers, ObjectProvider<ResultWriterFactory> writers,
+			CorkServerProperties properties, CorkSecurityProperties security, CorkBlockingProperties blocking,
 			ObjectProvider<CorkServerCustomizer> customizers) {
 		CorkReactiveWebServerFactory factory = new CorkReactiveWebServerFactory();
 		factory.setErrorHandler(new ProblemErrorHandler(new ProblemResponses(null)));
-		factory.setRoutes(
-				new NativeRoutes(beans, () -> handlers(beans, properties, json.getIfAvailable(), resolvers, writers),
-						security.isAllowUnprotectedRoutes()));
+		factory.setRoutes(new NativeRoutes(beans, new NativeHandlers(beans, properties, blocking),
+				security.isAllowUnprotectedRoutes()));
 		factory.setUnmatchedRequests(new WebFluxNotice(beans));
 		factory.addServerCustomizers(customizers.orderedStream().toList());
 		return factory;
@@ -86,24 +75,6 @@ public final class CorkReactiveWebServerAutoConfiguration {
 	UnservedRoutesNotice corkUnservedRoutesNotice(ConfigurableListableBeanFactory beans) {
 		return new UnservedRoutesNotice(beans, "the application declares another ReactiveWebServerFactory",
 				"To serve them, remove that bean");
-	}
-
-	private static HandlerFactory handlers(ConfigurableListableBeanFactory beans, CorkServerProperties properties,
-			@Nullable JsonCodec json, ObjectProvider<ArgumentResolver> resolvers,
-			ObjectProvider<ResultWriterFactory> writers) {
-		ProblemResponses problems = new ProblemResponses(json);
-		ArgumentResolvers arguments = new ArgumentResolvers(resolvers.orderedStream().toList(), conversions(beans),
-				new EmbeddedValueResolver(beans), json);
-		ResultWriters results = new ResultWriters(writers.orderedStream().toList(), json, problems);
-		return new HandlerFactory(arguments, results, problems,
-				(int) properties.getLimits().getMaxRequestBodySize().toBytes());
-	}
-
-	/** As Boot does for its own web support: its converters and those that are beans. */
-	private static ConversionService conversions(ConfigurableListableBeanFactory beans) {
-		ApplicationConversionService conversions = new ApplicationConversionService();
-		ApplicationConversionService.addBeans(conversions, beans);
-		return conversions;
 	}
 
 	@Bean

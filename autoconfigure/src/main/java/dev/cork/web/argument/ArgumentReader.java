@@ -35,19 +35,19 @@ public interface ArgumentReader {
 	 * @param request of this call; valid until the handler has returned
 	 * @param response of this call
 	 * @param body the whole body, readable only during the call; {@code null} if there is
-	 * none or if no reader of the handler {@linkplain #needsBody() needs} it
+	 * none or if no reader of the handler {@linkplain #bodyUse() wants} it as bytes
 	 * @return the argument, of the parameter's type
-	 * @throws Exception {@link dev.cork.web.error.HttpFailure} if the client sent
-	 * something wrong
+	 * @throws Exception a {@link org.springframework.web.server.ServerWebInputException}
+	 * if the client sent something wrong
 	 */
 	@Nullable Object read(HttpRequest request, HttpResponse response, @Nullable ByteBuffer body) throws Exception;
 
 	/**
-	 * Whether the body must have been collected before the handler is called.
-	 * @return {@code true} for readers of the body
+	 * How the body must have been read before the handler is called.
+	 * @return {@link BodyUse#NONE} if this is no reader of the body
 	 */
-	default boolean needsBody() {
-		return false;
+	default BodyUse bodyUse() {
+		return BodyUse.NONE;
 	}
 
 	/**

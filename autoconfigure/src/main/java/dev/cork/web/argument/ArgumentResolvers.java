@@ -16,9 +16,7 @@
 
 package dev.cork.web.argument;
 
-import java.lang.annotation.Annotation;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 import dev.cork.web.json.JsonCodec;
@@ -60,7 +58,6 @@ public final class ArgumentResolvers {
 	 */
 	public ArgumentReader resolve(HandlerArgument argument) {
 		try {
-			refuseValidation(argument);
 			for (ArgumentResolver resolver : this.resolvers) {
 				ArgumentReader reader = resolver.resolve(argument);
 				if (reader != null) {
@@ -72,24 +69,6 @@ public final class ArgumentResolvers {
 			throw new IllegalArgumentException(argument.describe() + ": " + ex.getMessage(), ex);
 		}
 		throw new IllegalArgumentException(argument.describe() + " is not supported. Supported are: " + supported());
-	}
-
-	/**
-	 * A constraint that is not checked would be worse than one that cannot be declared.
-	 */
-	private static void refuseValidation(HandlerArgument argument) {
-		for (Annotation annotation : argument.parameter().getParameterAnnotations()) {
-			Class<? extends Annotation> type = annotation.annotationType();
-			if (type.getSimpleName().startsWith("Valid") || isConstraint(type)) {
-				throw new IllegalArgumentException("@" + type.getSimpleName()
-						+ " is not supported on arguments of a @LoopController yet; validate in the method");
-			}
-		}
-	}
-
-	private static boolean isConstraint(Class<? extends Annotation> type) {
-		return Arrays.stream(type.getAnnotations())
-			.anyMatch((meta) -> meta.annotationType().getName().equals("jakarta.validation.Constraint"));
 	}
 
 	private String supported() {

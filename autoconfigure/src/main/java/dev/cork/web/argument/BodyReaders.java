@@ -19,11 +19,12 @@ package dev.cork.web.argument;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 import dev.cork.engine.buffer.ByteView;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
-import dev.cork.web.error.HttpFailure;
+import dev.cork.web.error.HttpErrors;
 import dev.cork.web.json.JsonDecoder;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +52,7 @@ abstract class BodyReaders implements ArgumentReader {
 			return convert(request, bytes);
 		}
 		if (this.required) {
-			throw new HttpFailure(400, "Required request body is missing");
+			throw HttpErrors.badRequest("Required request body is missing");
 		}
 		return null;
 	}
@@ -59,8 +60,8 @@ abstract class BodyReaders implements ArgumentReader {
 	abstract @Nullable Object convert(HttpRequest request, byte[] body);
 
 	@Override
-	public final boolean needsBody() {
-		return true;
+	public final BodyUse bodyUse() {
+		return BodyUse.BYTES;
 	}
 
 	@Override
@@ -75,11 +76,6 @@ abstract class BodyReaders implements ArgumentReader {
 		byte[] bytes = new byte[body.remaining()];
 		body.get(body.position(), bytes);
 		return bytes;
-	}
-
-	private static HttpFailure unsupported(String contentType, String accepted) {
-		return new HttpFailure(415, "Content-Type '" + contentType + "' is not supported").header(HttpHeaders.ACCEPT,
-				accepted);
 	}
 
 	/** Text in the charset that the content type says, else UTF-8. */
@@ -104,7 +100,7 @@ abstract class BodyReaders implements ArgumentReader {
 				return (charset != null) ? charset : StandardCharsets.UTF_8;
 			}
 			catch (InvalidMediaTypeException ex) {
-				throw unsupported(contentType, "*/*");
+				throw HttpErrors.unsupportedMediaType(contentType, List.of(MediaType.ALL));
 			}
 		}
 
@@ -131,6 +127,8 @@ abstract class BodyReaders implements ArgumentReader {
 
 		private static final MediaType ANY_JSON = MediaType.valueOf("application/*+json");
 
+		private static final List<MediaType> TYPES = List.of(MediaType.APPLICATION_JSON, ANY_JSON);
+
 		private final JsonDecoder decoder;
 
 		Json(JsonDecoder decoder, boolean required) {
@@ -146,7 +144,7 @@ abstract class BodyReaders implements ArgumentReader {
 			}
 			Object value = this.decoder.decode(body);
 			if (value == null && !acceptsNoBody()) {
-				throw new HttpFailure(400, "Required request body is null");
+				throw HttpErrors.badRequest("Required request body is null");
 			}
 			return value;
 		}
@@ -161,7 +159,7 @@ abstract class BodyReaders implements ArgumentReader {
 				// Not JSON then
 			}
 			if (!json) {
-				throw unsupported(contentType, "application/json, application/*+json");
+				throw HttpErrors.unsupportedMediaType(contentType, TYPES);
 			}
 		}
 

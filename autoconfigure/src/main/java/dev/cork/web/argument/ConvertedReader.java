@@ -79,7 +79,7 @@ final class ConvertedReader implements ArgumentReader {
 			return this.one.convert(this.defaultText);
 		}
 		if (converted == null && this.required) {
-			throw this.value.missing();
+			throw this.value.missing(this.one.targetType());
 		}
 		return converted;
 	}

@@ -20,21 +20,23 @@ import java.util.List;
 
 import dev.cork.engine.buffer.ByteView;
 import dev.cork.engine.http.HttpRequest;
-import dev.cork.web.error.HttpFailure;
+import dev.cork.web.error.HttpErrors;
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.web.server.ServerWebInputException;
 
 /**
  * Where in a request a named value stands: path, query or header.
  */
 abstract class NamedValue {
 
+	private final String kind;
+
 	private final String name;
 
-	private final String description;
-
 	NamedValue(String kind, String name) {
+		this.kind = kind;
 		this.name = name;
-		this.description = kind + " '" + name + "'";
 	}
 
 	final String name() {
@@ -50,12 +52,12 @@ abstract class NamedValue {
 	/** All values of this name; empty if there is none. */
 	abstract List<String> all(HttpRequest request);
 
-	final HttpFailure missing() {
-		return new HttpFailure(400, "Required " + this.description + " is missing");
+	final ServerWebInputException missing(Class<?> type) {
+		return HttpErrors.missing(this.kind, this.name, type);
 	}
 
-	final HttpFailure unconvertible(Class<?> type, @Nullable Throwable cause) {
-		return new HttpFailure(400, "The value of " + this.description + " is no " + typeName(type), cause);
+	final ServerWebInputException unconvertible(Class<?> type, @Nullable Throwable cause) {
+		return HttpErrors.badRequest("The value of " + this + " is no " + typeName(type), cause);
 	}
 
 	private static String typeName(Class<?> type) {
@@ -67,7 +69,7 @@ abstract class NamedValue {
 
 	@Override
 	public final String toString() {
-		return this.description;
+		return this.kind + " '" + this.name + "'";
 	}
 
 	/** A variable of the route's pattern, found by its place. */

@@ -40,8 +40,8 @@ final class OptionalBodyReader implements ArgumentReader {
 	}
 
 	@Override
-	public boolean needsBody() {
-		return true;
+	public BodyUse bodyUse() {
+		return this.reader.bodyUse();
 	}
 
 }

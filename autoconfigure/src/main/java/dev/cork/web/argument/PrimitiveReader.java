@@ -104,7 +104,7 @@ final class PrimitiveReader implements ArgumentReader.OfInt, ArgumentReader.OfLo
 			converted = text.isEmpty() ? null : this.converter.convert(text);
 		}
 		if (converted == null) {
-			throw this.value.missing();
+			throw this.value.missing(this.type);
 		}
 		return converted;
 	}

@@ -46,7 +46,7 @@ final class TextReader implements ArgumentReader {
 			return text;
 		}
 		if (text == null && this.required) {
-			throw this.value.missing();
+			throw this.value.missing(String.class);
 		}
 		return this.defaultText;
 	}

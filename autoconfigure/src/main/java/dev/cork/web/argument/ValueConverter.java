@@ -57,6 +57,10 @@ final class ValueConverter {
 		return new ValueConverter(value, conversions, TypeDescriptor.collection(java.util.List.class, STRING), target);
 	}
 
+	Class<?> targetType() {
+		return this.target.getType();
+	}
+
 	/**
 	 * The converted value, {@code null} if a converter makes nothing of an empty text.
 	 */

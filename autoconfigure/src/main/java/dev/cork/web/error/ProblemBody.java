@@ -17,6 +17,7 @@
 package dev.cork.web.error;
 
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
@@ -45,13 +46,20 @@ final class ProblemBody {
 		return body.close();
 	}
 
-	static String of(ProblemDetail problem, PropertyJson properties) {
+	/**
+	 * A problem that the application described.
+	 * @param invalid the fields that are wrong, if it is that kind of problem
+	 */
+	static String of(ProblemDetail problem, List<InvalidField> invalid, PropertyJson properties) {
 		ProblemBody body = new ProblemBody();
 		body.field("type", text(problem.getType()));
 		body.field("title", (problem.getTitle() != null) ? problem.getTitle() : title(problem.getStatus()));
 		body.number("status", problem.getStatus());
 		body.field("detail", problem.getDetail());
 		body.field("instance", text(problem.getInstance()));
+		if (!invalid.isEmpty()) {
+			body.fields(invalid);
+		}
 		Map<String, Object> extra = problem.getProperties();
 		if (extra != null) {
 			extra.forEach((name, value) -> body.name(name).append((value != null) ? properties.toJson(value) : "null"));
@@ -73,6 +81,17 @@ final class ProblemBody {
 
 	private static @Nullable String text(@Nullable URI uri) {
 		return (uri != null) ? uri.toString() : null;
+	}
+
+	private void fields(List<InvalidField> invalid) {
+		name("errors").append('[');
+		for (InvalidField field : invalid) {
+			ProblemBody one = new ProblemBody();
+			one.field("field", field.field());
+			one.field("message", field.message());
+			this.json.append((field != invalid.get(0)) ? "," : "").append(one.close());
+		}
+		this.json.append(']');
 	}
 
 	private void field(String name, @Nullable String value) {
@@ -113,7 +132,7 @@ final class ProblemBody {
 	}
 
 	private String close() {
-		return this.json.append('}').toString();
+		return this.json.append(this.json.isEmpty() ? "{}" : "}").toString();
 	}
 
 }

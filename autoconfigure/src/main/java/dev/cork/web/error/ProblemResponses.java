@@ -56,31 +56,15 @@ public final class ProblemResponses {
 	}
 
 	/**
-	 * Ends a response with a failure; what was begun of the response is dropped first.
-	 * @param response not yet committed
-	 * @param failure what went wrong
-	 */
-	public void write(HttpResponse response, HttpFailure failure) {
-		response.reset();
-		response.status(failure.status());
-		List<String> headers = failure.headers();
-		for (int i = 0; i < headers.size(); i += 2) {
-			response.header(headers.get(i), headers.get(i + 1));
-		}
-		end(response, failure.status(), failure.getMessage());
-	}
-
-	/**
-	 * Ends a response with an error that the application described; what was begun of the
-	 * response is dropped first.
-	 * @param response not yet committed
+	 * Ends a response with an error that says its own status. Fields that a validation
+	 * found wrong are listed as {@code errors}.
+	 * @param response fresh
 	 * @param error status, headers and body
 	 */
 	public void write(HttpResponse response, ErrorResponse error) {
-		response.reset();
 		response.status(error.getStatusCode().value());
 		addHeaders(response, error.getHeaders());
-		response.header(CONTENT_TYPE).end(ProblemBody.of(error.getBody(), this.properties));
+		response.header(CONTENT_TYPE).end(ProblemBody.of(error.getBody(), InvalidField.listOf(error), this.properties));
 	}
 
 	/**
@@ -90,7 +74,7 @@ public final class ProblemResponses {
 	 */
 	public void write(HttpResponse response, ProblemDetail problem) {
 		response.status(problem.getStatus());
-		response.header(CONTENT_TYPE).end(ProblemBody.of(problem, this.properties));
+		response.header(CONTENT_TYPE).end(ProblemBody.of(problem, List.of(), this.properties));
 	}
 
 	/**
@@ -99,7 +83,7 @@ public final class ProblemResponses {
 	 * @return a JSON object
 	 */
 	public String toJson(ProblemDetail problem) {
-		return ProblemBody.of(problem, this.properties);
+		return ProblemBody.of(problem, List.of(), this.properties);
 	}
 
 	private static void addHeaders(HttpResponse response, HttpHeaders headers) {

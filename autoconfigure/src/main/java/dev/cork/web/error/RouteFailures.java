@@ -19,15 +19,18 @@ package dev.cork.web.error;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 
+import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.web.ErrorResponse;
 
 /**
- * What happens when a handler of one route fails. What says its own status is answered
- * with it; anything else is a 500 whose reason only the log tells.
+ * What happens when a handler of one route fails. The application's own exception
+ * handlers are asked first; then what says its own status is answered with it; anything
+ * else is a 500 whose reason only the log tells.
  */
 public final class RouteFailures {
 
@@ -37,14 +40,18 @@ public final class RouteFailures {
 
 	private final String route;
 
+	private final ExceptionHandlers own;
+
 	/**
 	 * Failures of one route.
 	 * @param problems writes the answers
 	 * @param route names method, pattern and handler in the log
+	 * @param own the application's exception handlers for it
 	 */
-	public RouteFailures(ProblemResponses problems, String route) {
+	public RouteFailures(ProblemResponses problems, String route, ExceptionHandlers own) {
 		this.problems = problems;
 		this.route = route;
+		this.own = own;
 	}
 
 	/**
@@ -52,9 +59,10 @@ public final class RouteFailures {
 	 * for a handler's exception; an {@link Error} of the machine is thrown on after its
 	 * answer.
 	 * @param thrown what the handler, a reader or a writer threw
+	 * @param request of the failed call, still alive
 	 * @param response of the failed request
 	 */
-	public void handle(Throwable thrown, HttpResponse response) {
+	public void handle(Throwable thrown, HttpRequest request, HttpResponse response) {
 		Throwable failure = unwrap(thrown);
 		if (response.isResponded() || response.isAborted()) {
 			logger.error("{} failed after its answer was ended", this.route, failure);
@@ -63,28 +71,48 @@ public final class RouteFailures {
 		if (response.isCommitted()) {
 			throw new TruncatedResponseException(this.route, failure);
 		}
-		answer(failure, response);
+		response.reset();
+		if (!handleByApplication(failure, request, response)) {
+			answer(failure, response);
+		}
 		if (failure instanceof VirtualMachineError fatal) {
 			throw fatal;
 		}
 	}
 
-	private void answer(Throwable failure, HttpResponse response) {
-		if (failure instanceof HttpFailure known) {
-			this.problems.write(response, known);
+	private boolean handleByApplication(Throwable failure, HttpRequest request, HttpResponse response) {
+		try {
+			return this.own.handle(failure, request, response);
 		}
-		else if (failure instanceof ErrorResponse known) {
-			if (known.getStatusCode().is5xxServerError()) {
-				logger.error("{} answered {}", this.route, known.getStatusCode(), failure);
+		catch (Throwable ex) {
+			logger.error("The exception handler for {} failed itself", this.route, ex);
+			if (response.isCommitted()) {
+				throw new TruncatedResponseException(this.route, ex);
 			}
-			this.problems.write(response, known);
-		}
-		else {
-			logger.error("{} failed", this.route, failure);
+			if (response.isResponded()) {
+				return true;
+			}
 			response.reset();
+			return false;
+		}
+	}
+
+	private void answer(Throwable failure, HttpResponse response) {
+		ErrorResponse known = errorResponse(failure);
+		if (known == null) {
+			logger.error("{} failed", this.route, failure);
 			response.status(500);
 			this.problems.end(response, 500, null);
+			return;
 		}
+		if (known.getStatusCode().is5xxServerError() && !(known instanceof LightExceptions.WithHeaders)) {
+			logger.error("{} answered {}", this.route, known.getStatusCode(), failure);
+		}
+		this.problems.write(response, known);
+	}
+
+	private static @Nullable ErrorResponse errorResponse(Throwable failure) {
+		return (failure instanceof ErrorResponse known) ? known : AnnotatedStatus.of(failure);
 	}
 
 	private static Throwable unwrap(Throwable thrown) {

@@ -43,17 +43,20 @@ public interface HandlerInvoker {
 	@Nullable Object invoke(HttpRequest request, HttpResponse response, @Nullable ByteBuffer body) throws Throwable;
 
 	/**
-	 * An invoker of a method: a method handle, or reflection in a native image, where
-	 * handles made at run time are interpreted.
+	 * An invoker of a method: readers and method as one method handle where nothing has
+	 * to happen between them.
 	 * @param bean the bean, proxied or not
 	 * @param method invocable on the bean's class
 	 * @param readers one for each parameter
+	 * @param check looks at arguments and result
 	 * @return the invoker, usable on every loop
 	 * @throws IllegalArgumentException if the method cannot be reached
 	 */
-	static HandlerInvoker of(Object bean, Method method, List<ArgumentReader> readers) {
-		return NativeDetector.inNativeImage() ? new ReflectiveInvoker(bean, method, readers)
-				: MethodHandleInvoker.of(bean, method, readers);
+	static HandlerInvoker of(Object bean, Method method, List<ArgumentReader> readers, CallCheck check) {
+		if (check == CallCheck.NONE && !NativeDetector.inNativeImage()) {
+			return StraightInvoker.of(bean, method, readers);
+		}
+		return new SteppedInvoker(new ArgumentReaders(readers, check), TargetMethod.of(bean, method).checked(check));
 	}
 
 }

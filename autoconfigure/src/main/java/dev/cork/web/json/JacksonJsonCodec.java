@@ -29,7 +29,7 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.exc.InvalidDefinitionException;
 import tools.jackson.databind.json.JsonMapper;
 
-import dev.cork.web.error.HttpFailure;
+import dev.cork.web.error.HttpErrors;
 
 /**
  * Bodies through Jackson 3, with the mapper that Boot configured.
@@ -75,13 +75,13 @@ public final class JacksonJsonCodec implements JsonCodec {
 			throw ex;
 		}
 		catch (StreamReadException ex) {
-			throw new HttpFailure(400, "The request body is not valid JSON" + place(ex.getLocation()), ex);
+			throw HttpErrors.badRequest("The request body is not valid JSON" + place(ex.getLocation()), ex);
 		}
 		catch (DatabindException ex) {
-			throw new HttpFailure(400, "The request body has a wrong value" + path(ex), ex);
+			throw HttpErrors.badRequest("The request body has a wrong value" + path(ex), ex);
 		}
 		catch (JacksonException ex) {
-			throw new HttpFailure(400, "The request body cannot be read as JSON", ex);
+			throw HttpErrors.badRequest("The request body cannot be read as JSON", ex);
 		}
 	}
 

@@ -28,8 +28,8 @@ public interface JsonDecoder {
 	 * Reads a whole body.
 	 * @param body JSON in UTF-8, UTF-16 or UTF-32; not empty
 	 * @return the value, {@code null} for a JSON {@code null}
-	 * @throws dev.cork.web.error.HttpFailure with status 400 if the body is malformed or
-	 * does not fit the type
+	 * @throws org.springframework.web.server.ServerWebInputException if the body is
+	 * malformed or does not fit the type
 	 */
 	@Nullable Object decode(byte[] body);
 

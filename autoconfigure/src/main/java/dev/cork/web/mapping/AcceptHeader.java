@@ -21,7 +21,7 @@ import java.util.List;
 
 import dev.cork.engine.buffer.ByteView;
 import dev.cork.engine.http.HttpRequest;
-import dev.cork.web.error.HttpFailure;
+import dev.cork.web.error.HttpErrors;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
@@ -84,7 +84,7 @@ final class AcceptHeader {
 			return mediaTypes;
 		}
 		catch (InvalidMediaTypeException ex) {
-			throw new HttpFailure(406, "Could not parse the Accept header", ex);
+			throw HttpErrors.notAcceptable("Could not parse the Accept header", List.of());
 		}
 	}
 

@@ -16,16 +16,21 @@
 
 package dev.cork.web.mapping;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
-import dev.cork.web.error.HttpFailure;
+import dev.cork.web.error.HttpErrors;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
+import org.springframework.web.server.ResponseStatusException;
 
 /**
  * The handlers of one route that differ by their conditions, tried in Spring's order. If
@@ -59,8 +64,8 @@ final class Candidates implements HttpHandler {
 				throw failure(request);
 			}
 		}
-		catch (HttpFailure ex) {
-			this.candidates[0].handler().failures().handle(ex, response);
+		catch (ResponseStatusException ex) {
+			this.candidates[0].handler().fail(ex, request, response);
 			return;
 		}
 		if (candidate != null) {
@@ -105,7 +110,7 @@ final class Candidates implements HttpHandler {
 		return best;
 	}
 
-	private HttpFailure failure(HttpRequest request) {
+	private ResponseStatusException failure(HttpRequest request) {
 		AcceptHeader accept = AcceptHeader.of(request);
 		boolean consumed = false;
 		boolean produced = false;
@@ -118,23 +123,26 @@ final class Candidates implements HttpHandler {
 			params |= produces && candidate.conditions().matchesParams(request);
 		}
 		if (!consumed) {
-			String contentType = request.header(HttpHeaders.CONTENT_TYPE);
-			return new HttpFailure(415,
-					"Content-Type '" + ((contentType != null) ? contentType : "") + "' is not supported")
-				.header(HttpHeaders.ACCEPT, join((candidate) -> candidate.conditions().consumes().accepted()));
+			return HttpErrors.unsupportedMediaType(request.header(HttpHeaders.CONTENT_TYPE),
+					mediaTypes((candidate) -> candidate.conditions().consumes().accepted().stream()));
 		}
 		if (!produced) {
-			return new HttpFailure(406,
-					"Acceptable representations: " + join((candidate) -> candidate.produces().text()));
+			return HttpErrors.notAcceptable(
+					"Acceptable representations: " + join((candidate) -> candidate.produces().text()),
+					mediaTypes((candidate) -> Stream.ofNullable(candidate.produces().produced())));
 		}
 		if (!params) {
-			return new HttpFailure(400, "Unsatisfied parameter conditions: "
+			return HttpErrors.badRequest("Unsatisfied parameter conditions: "
 					+ join((candidate) -> candidate.conditions().describeParams()));
 		}
-		return new HttpFailure(404, "No handler for the headers of this request");
+		return HttpErrors.of(404, "No handler for the headers of this request");
 	}
 
-	private String join(java.util.function.Function<Candidate, String> text) {
+	private List<MediaType> mediaTypes(Function<Candidate, Stream<MediaType>> types) {
+		return Arrays.stream(this.candidates).flatMap(types).distinct().toList();
+	}
+
+	private String join(Function<Candidate, String> text) {
 		return String.join(", ",
 				List.of(this.candidates).stream().map(text).filter((part) -> !part.isEmpty()).distinct().toList());
 	}

@@ -95,12 +95,11 @@ final class ConsumesCondition {
 	}
 
 	/** The types for an Accept header that tells the client what would do. */
-	String accepted() {
-		return String.join(", ",
-				this.expressions.stream()
-					.filter((expression) -> !expression.negated())
-					.map((expression) -> expression.mediaType().toString())
-					.toList());
+	List<MediaType> accepted() {
+		return this.expressions.stream()
+			.filter((expression) -> !expression.negated())
+			.map(MediaTypeExpression::mediaType)
+			.toList();
 	}
 
 }

@@ -16,25 +16,25 @@
 
 package dev.cork.web.mapping;
 
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.cork.engine.http.HttpResponse;
-import dev.cork.web.argument.ArgumentReader;
-import dev.cork.web.argument.ArgumentResolvers;
-import dev.cork.web.argument.HandlerArgument;
-import dev.cork.web.error.ProblemResponses;
+import dev.cork.web.Blocking;
+import dev.cork.web.NativeRoute;
+import dev.cork.web.argument.BodyUse;
 import dev.cork.web.error.RouteFailures;
+import dev.cork.web.invoke.ArgumentReaders;
+import dev.cork.web.invoke.CallCheck;
+import dev.cork.web.invoke.DeclaredStatus;
 import dev.cork.web.invoke.HandlerInvoker;
+import dev.cork.web.invoke.TargetMethod;
 import dev.cork.web.result.HandlerResult;
 import dev.cork.web.result.ResultWriter;
-import dev.cork.web.result.ResultWriters;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.core.DefaultParameterNameDiscoverer;
-import org.springframework.core.MethodParameter;
-import org.springframework.core.ParameterNameDiscoverer;
 import org.springframework.core.ResolvableType;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.MediaType;
 
 /**
@@ -43,29 +43,14 @@ import org.springframework.http.MediaType;
  */
 public final class HandlerFactory {
 
-	private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
-
-	private final ArgumentResolvers arguments;
-
-	private final ResultWriters results;
-
-	private final ProblemResponses problems;
-
-	private final int maxBodyBytes;
+	private final HandlerParts parts;
 
 	/**
 	 * A factory for one server.
-	 * @param arguments finds readers
-	 * @param results finds writers
-	 * @param problems writes failures
-	 * @param maxBodyBytes the most that a request body may have
+	 * @param parts what handlers are made with
 	 */
-	public HandlerFactory(ArgumentResolvers arguments, ResultWriters results, ProblemResponses problems,
-			int maxBodyBytes) {
-		this.arguments = arguments;
-		this.results = results;
-		this.problems = problems;
-		this.maxBodyBytes = maxBodyBytes;
+	public HandlerFactory(HandlerParts parts) {
+		this.parts = parts;
 	}
 
 	/**
@@ -75,7 +60,7 @@ public final class HandlerFactory {
 	List<Candidate> candidates(HandlerDefinition definition, String method, String pattern,
 			List<String> pathVariables) {
 		try {
-			return create(definition, method + " " + pattern, pathVariables);
+			return create(definition, method, pattern, pathVariables);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new HandlerMappingException(definition.describe() + ", " + ex.getMessage(),
@@ -85,50 +70,79 @@ public final class HandlerFactory {
 		}
 	}
 
-	private List<Candidate> create(HandlerDefinition definition, String route, List<String> pathVariables) {
-		List<ArgumentReader> readers = new ArrayList<>();
-		boolean needsBody = false;
-		boolean acceptsNoBody = false;
-		boolean hasResponse = false;
-		for (MethodParameter parameter : definition.annotated().getMethodParameters()) {
-			parameter.initParameterNameDiscovery(NAMES);
-			MethodParameter declared = parameter.withContainingClass(definition.userType());
-			ArgumentReader reader = this.arguments.resolve(new HandlerArgument(declared, pathVariables));
-			readers.add(reader);
-			hasResponse |= declared.getParameterType() == HttpResponse.class;
-			if (reader.needsBody()) {
-				refuseSecondBody(needsBody);
-				needsBody = true;
-				acceptsNoBody = reader.acceptsNoBody();
-			}
-		}
-		HandlerInvoker invoker = HandlerInvoker.of(definition.bean(), definition.invocable(), readers);
-		RouteFailures failures = new RouteFailures(this.problems, route + " (" + definition.describe() + ")");
-		ResolvableType type = ResolvableType.forMethodReturnType(definition.annotated().getMethod(),
-				definition.userType());
-		MappingConditions conditions = new MappingConditions(definition.mapping(), acceptsNoBody);
+	private List<Candidate> create(HandlerDefinition definition, String method, String pattern,
+			List<String> pathVariables) {
+		Class<?> type = definition.userType();
+		Method handler = definition.annotated().getMethod();
+		boolean blocking = isBlocking(handler, type);
+		CallCheck check = this.parts.validation().ofCall(definition.bean(), type, handler);
+		HandlerArguments arguments = HandlerArguments.of(definition, pathVariables, blocking, this.parts.arguments(),
+				(check != CallCheck.NONE) ? null : this.parts.validation());
+		RouteFailures failures = new RouteFailures(this.parts.problems(),
+				method + " " + pattern + " (" + definition.describe() + ")",
+				this.parts.advice().of(definition.bean(), type));
+		HandlerResult result = new HandlerResult(ResolvableType.forMethodReturnType(handler, type), null,
+				arguments.hasResponse(), failures);
+		InterceptorChain interceptors = InterceptorChain.of(this.parts.interceptors(),
+				new NativeRoute(method, pattern, type, handler));
+		BodyLoader body = bodyLoader(arguments.bodyUse());
+		CallFactory calls = calls(definition, arguments, check, blocking, failures);
+		MappingConditions conditions = new MappingConditions(definition.mapping(), arguments.acceptsNoBody());
 		List<Candidate> candidates = new ArrayList<>();
-		for (MediaType produces : orNone(conditions.produced())) {
-			ResultWriter writer = this.results.find(new HandlerResult(type, produces, hasResponse, failures));
+		for (MediaType produces : produced(conditions, result)) {
+			ResultWriter writer = this.parts.results().find(result.producing(produces));
 			MediaType negotiated = (produces != null) ? produces : writer.negotiated();
 			candidates.add(new Candidate(conditions, new ProducesCondition(negotiated, conditions.refused()),
-					new RouteHandler(invoker, writer, failures, needsBody ? this.maxBodyBytes : -1)));
+					new RouteHandler(interceptors, body, calls.create(writer), failures)));
 		}
 		return candidates;
 	}
 
-	private static void refuseSecondBody(boolean hasBody) {
-		if (hasBody) {
-			throw new IllegalArgumentException("two parameters want the request body; there is one");
-		}
+	private static boolean isBlocking(Method method, Class<?> type) {
+		Blocking onMethod = AnnotatedElementUtils.findMergedAnnotation(method, Blocking.class);
+		Blocking blocking = (onMethod != null) ? onMethod
+				: AnnotatedElementUtils.findMergedAnnotation(type, Blocking.class);
+		return blocking != null && blocking.value();
 	}
 
-	private static List<@Nullable MediaType> orNone(List<MediaType> mediaTypes) {
-		List<@Nullable MediaType> list = new ArrayList<>(mediaTypes);
-		if (list.isEmpty()) {
-			list.add(null);
+	/** The declared types, else those among which the client may choose, else none. */
+	private List<@Nullable MediaType> produced(MappingConditions conditions, HandlerResult result) {
+		List<MediaType> declared = conditions.produced();
+		List<@Nullable MediaType> produced = new ArrayList<>(
+				declared.isEmpty() ? this.parts.results().choices(result) : declared);
+		if (produced.isEmpty()) {
+			produced.add(null);
 		}
-		return list;
+		return produced;
+	}
+
+	private BodyLoader bodyLoader(BodyUse use) {
+		return switch (use) {
+			case NONE -> BodyLoader.NONE;
+			case BYTES -> BodyLoader.collect(this.parts.maxBodyBytes());
+			case FORM -> throw new IllegalArgumentException("forms are not supported");
+		};
+	}
+
+	private CallFactory calls(HandlerDefinition definition, HandlerArguments arguments, CallCheck check,
+			boolean blocking, RouteFailures failures) {
+		Method method = definition.invocable();
+		int status = DeclaredStatus.of(definition.annotated().getMethod(), definition.userType());
+		if (blocking) {
+			ArgumentReaders readers = new ArgumentReaders(arguments.readers(), check);
+			TargetMethod target = TargetMethod.of(definition.bean(), method).checked(check);
+			return (writer) -> new BlockingCall(readers, target, writer, status, failures, this.parts.blocking().get());
+		}
+		HandlerInvoker invoker = HandlerInvoker.of(definition.bean(), method, arguments.readers(), check);
+		return (writer) -> new LoopCall(invoker, writer, status);
+	}
+
+	/** Makes the call of a handler for one of the types that it produces. */
+	@FunctionalInterface
+	private interface CallFactory {
+
+		HandlerCall create(ResultWriter writer);
+
 	}
 
 }

@@ -37,9 +37,9 @@ import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.stereotype.Controller;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.StringValueResolver;
-import org.springframework.web.bind.annotation.ExceptionHandler;
+import org.springframework.web.bind.annotation.InitBinder;
+import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.RequestMapping;
-import org.springframework.web.bind.annotation.ResponseStatus;
 
 /**
  * Finds the handler methods of the {@link LoopController @LoopController} beans of one
@@ -110,13 +110,12 @@ public final class HandlerScanner {
 	}
 
 	private @Nullable Mapping mapping(Class<?> type, Method method) {
-		refuse(ExceptionHandler.class, method, HandlerDefinition.describe(type, method));
+		refuse(InitBinder.class, method, HandlerDefinition.describe(type, method));
+		refuse(ModelAttribute.class, method, HandlerDefinition.describe(type, method));
 		RequestMapping onMethod = annotation(method, HandlerDefinition.describe(type, method));
 		if (onMethod == null) {
 			return null;
 		}
-		refuse(ResponseStatus.class, method, HandlerDefinition.describe(type, method));
-		refuse(ResponseStatus.class, type, type.getName());
 		RequestMapping onType = annotation(type, type.getName());
 		try {
 			Mapping mapping = Mapping.of(onMethod, this.placeholders);
@@ -130,11 +129,12 @@ public final class HandlerScanner {
 	}
 
 	/** What would be ignored must not look as if it worked. */
-	private static void refuse(Class<? extends Annotation> unsupported, AnnotatedElement element, String description) {
-		if (AnnotatedElementUtils.hasAnnotation(element, unsupported)) {
+	private static void refuse(Class<? extends Annotation> unsupported, Method method, String description) {
+		if (AnnotatedElementUtils.hasAnnotation(method, unsupported)) {
 			throw new HandlerMappingException(
-					description + " has @" + unsupported.getSimpleName() + ", which Cork does not support yet.",
-					"Return a ResponseEntity, or throw a ResponseStatusException, for another status.", null);
+					description + " has @" + unsupported.getSimpleName()
+							+ ", which is for models and binders of other controllers and has no use on a loop.",
+					"Take the annotation away; a converter bean converts values for all controllers.", null);
 		}
 	}
 

@@ -78,6 +78,10 @@ final class ProducesCondition {
 		return -1;
 	}
 
+	@Nullable MediaType produced() {
+		return this.produced;
+	}
+
 	String text() {
 		return this.text;
 	}

@@ -22,56 +22,60 @@ import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.web.error.RouteFailures;
-import dev.cork.web.invoke.HandlerInvoker;
-import dev.cork.web.result.ResultWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One annotated method as the engine calls it: arguments, method, answer.
+ * One annotated method as the engine calls it: interceptors, body, call.
  */
 final class RouteHandler implements HttpHandler {
 
-	private final HandlerInvoker invoker;
+	private final @Nullable InterceptorChain interceptors;
 
-	private final ResultWriter writer;
+	private final BodyLoader body;
+
+	private final HandlerCall call;
 
 	private final RouteFailures failures;
 
-	private final int maxBodyBytes;
-
-	/**
-	 * A handler.
-	 * @param maxBodyBytes the most that is collected of a body, -1 if the method does not
-	 * want it
-	 */
-	RouteHandler(HandlerInvoker invoker, ResultWriter writer, RouteFailures failures, int maxBodyBytes) {
-		this.invoker = invoker;
-		this.writer = writer;
+	RouteHandler(@Nullable InterceptorChain interceptors, BodyLoader body, HandlerCall call, RouteFailures failures) {
+		this.interceptors = interceptors;
+		this.body = body;
+		this.call = call;
 		this.failures = failures;
-		this.maxBodyBytes = maxBodyBytes;
 	}
 
 	@Override
 	public void handle(HttpRequest request, HttpResponse response) {
-		if (this.maxBodyBytes >= 0 && request.hasBody()) {
-			request.collect(this.maxBodyBytes, (body) -> call(request, response, body));
-		}
-		else {
-			call(request, response, null);
+		if (this.interceptors == null || passes(this.interceptors, request, response)) {
+			this.body.load(request, response, this);
 		}
 	}
 
-	private void call(HttpRequest request, HttpResponse response, @Nullable ByteBuffer body) {
+	private boolean passes(InterceptorChain chain, HttpRequest request, HttpResponse response) {
 		try {
-			Object result = this.invoker.invoke(request, response, body);
-			// A handler that takes the response may have answered before it returned
-			if (!response.isResponded()) {
-				this.writer.write(result, response);
-			}
+			request.retain();
+			response.observe(chain);
+			return chain.before(request, response);
 		}
 		catch (Throwable ex) {
-			this.failures.handle(ex, response);
+			fail(ex, request, response);
+			return false;
 		}
+	}
+
+	/** The body is there, or there is none. On the loop. */
+	void call(HttpRequest request, HttpResponse response, @Nullable ByteBuffer body) {
+		try {
+			this.call.call(request, response, body);
+		}
+		catch (Throwable ex) {
+			fail(ex, request, response);
+		}
+	}
+
+	/** Answers a failure instead of calling the method. On the loop. */
+	void fail(Throwable failure, HttpRequest request, HttpResponse response) {
+		this.failures.handle(failure, request, response);
 	}
 
 	RouteFailures failures() {

@@ -16,10 +16,9 @@
 
 package dev.cork.web.result;
 
+import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
-
-import org.springframework.http.MediaType;
 
 /**
  * A writer whose result is the body itself, so that it can stand in an entity too.
@@ -27,22 +26,22 @@ import org.springframework.http.MediaType;
 interface BodyWriter extends ResultWriter {
 
 	@Override
-	default void write(@Nullable Object result, HttpResponse response) throws Exception {
+	default void write(@Nullable Object result, HttpRequest request, HttpResponse response) throws Exception {
 		if (result == null) {
 			response.end();
 		}
 		else {
-			writeBody(result, null, response);
+			writeBody(result, EntityHead.NONE, request, response);
 		}
 	}
 
 	/**
 	 * Ends the response with a body.
 	 * @param body what to write
-	 * @param contentType the Content-Type that is in the response already, or
-	 * {@code null}: the writer adds its own
+	 * @param head to be begun before anything of the body is said
+	 * @param request as of {@link #write}
 	 * @param response not yet ended
 	 */
-	void writeBody(Object body, @Nullable MediaType contentType, HttpResponse response) throws Exception;
+	void writeBody(Object body, EntityHead head, HttpRequest request, HttpResponse response) throws Exception;
 
 }

@@ -16,6 +16,7 @@
 
 package dev.cork.web.result;
 
+import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +37,8 @@ final class BytesWriter implements BodyWriter {
 	}
 
 	@Override
-	public void writeBody(Object body, @Nullable MediaType declared, HttpResponse response) {
-		if (declared == null) {
+	public void writeBody(Object body, EntityHead head, HttpRequest request, HttpResponse response) {
+		if (head.begin(response) == null) {
 			response.header(this.contentType.line());
 		}
 		response.end((byte[]) body);

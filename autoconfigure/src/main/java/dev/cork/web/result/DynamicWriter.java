@@ -16,6 +16,7 @@
 
 package dev.cork.web.result;
 
+import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -43,18 +44,18 @@ final class DynamicWriter implements BodyWriter {
 	}
 
 	@Override
-	public void writeBody(Object body, @Nullable MediaType declared, HttpResponse response) {
+	public void writeBody(Object body, EntityHead head, HttpRequest request, HttpResponse response) {
 		if (body instanceof CharSequence) {
-			this.text.writeBody(body, declared, response);
+			this.text.writeBody(body, head, request, response);
 		}
 		else if (body instanceof byte[]) {
-			this.bytes.writeBody(body, declared, response);
+			this.bytes.writeBody(body, head, request, response);
 		}
 		else if (body instanceof ProblemDetail) {
-			this.problem.writeBody(body, declared, response);
+			this.problem.writeBody(body, head, request, response);
 		}
 		else if (this.json != null && !UnsupportedTypes.contains(body.getClass())) {
-			this.json.writeBody(body, declared, response);
+			this.json.writeBody(body, head, request, response);
 		}
 		else {
 			throw new IllegalStateException("No writer for a body of " + body.getClass().getName());

@@ -16,6 +16,7 @@
 
 package dev.cork.web.result;
 
+import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,7 @@ final class EmptyWriter implements ResultWriter {
 	}
 
 	@Override
-	public void write(@Nullable Object result, HttpResponse response) {
+	public void write(@Nullable Object result, HttpRequest request, HttpResponse response) {
 		if (!this.hasResponse) {
 			response.end();
 		}

@@ -19,6 +19,7 @@ package dev.cork.web.result;
 import java.util.List;
 import java.util.Map;
 
+import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -39,26 +40,32 @@ final class EntityWriter implements ResultWriter {
 	}
 
 	@Override
-	public void write(@Nullable Object result, HttpResponse response) throws Exception {
+	public void write(@Nullable Object result, HttpRequest request, HttpResponse response) throws Exception {
 		if (result == null) {
 			response.end();
 			return;
 		}
 		HttpEntity<?> entity = (HttpEntity<?>) result;
+		Object value = entity.getBody();
+		if (value == null) {
+			begin(entity, response);
+			response.end();
+		}
+		else {
+			this.body.writeBody(value, (fresh) -> begin(entity, fresh), request, response);
+		}
+	}
+
+	private static @Nullable MediaType begin(HttpEntity<?> entity, HttpResponse response) {
 		if (entity instanceof ResponseEntity<?> withStatus) {
 			response.status(withStatus.getStatusCode().value());
 		}
 		HttpHeaders headers = entity.getHeaders();
-		if (!headers.isEmpty()) {
-			addHeaders(headers, entity.hasBody(), response);
+		if (headers.isEmpty()) {
+			return null;
 		}
-		Object value = entity.getBody();
-		if (value == null) {
-			response.end();
-		}
-		else {
-			this.body.writeBody(value, headers.getContentType(), response);
-		}
+		addHeaders(headers, entity.hasBody(), response);
+		return headers.getContentType();
 	}
 
 	private static void addHeaders(HttpHeaders headers, boolean hasBody, HttpResponse response) {

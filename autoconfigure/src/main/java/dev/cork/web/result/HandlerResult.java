@@ -45,6 +45,32 @@ public record HandlerResult(ResolvableType type, @Nullable MediaType produces, b
 	}
 
 	/**
+	 * The same result seen as a super type of its own.
+	 * @param superType a class or interface of the type
+	 * @return with the super type's arguments
+	 */
+	HandlerResult as(Class<?> superType) {
+		return new HandlerResult(this.type.as(superType), this.produces, this.hasResponse, this.failures);
+	}
+
+	/**
+	 * The same result where one type is to be produced.
+	 * @param produces the type, or {@code null} for what the writer chooses
+	 * @return with that type
+	 */
+	public HandlerResult producing(@Nullable MediaType produces) {
+		return new HandlerResult(this.type, produces, this.hasResponse, this.failures);
+	}
+
+	/**
+	 * The same result of a method of which it does not matter that it takes the response.
+	 * @return nobody but the writer ends the response
+	 */
+	HandlerResult withoutResponse() {
+		return new HandlerResult(this.type, this.produces, false, this.failures);
+	}
+
+	/**
 	 * The raw type.
 	 * @return the class, {@code Object} if it is not known
 	 */

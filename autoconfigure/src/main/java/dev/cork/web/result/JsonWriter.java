@@ -16,6 +16,7 @@
 
 package dev.cork.web.result;
 
+import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.web.json.JsonEncoder;
 import org.jspecify.annotations.Nullable;
@@ -44,12 +45,13 @@ final class JsonWriter implements BodyWriter {
 	}
 
 	@Override
-	public void writeBody(Object body, @Nullable MediaType declared, HttpResponse response) {
+	public void writeBody(Object body, EntityHead head, HttpRequest request, HttpResponse response) {
+		byte[] json = this.encoder.encode(body);
+		MediaType declared = head.begin(response);
 		if (declared != null && !isJson(declared)) {
 			throw new IllegalStateException(
 					"An object of " + body.getClass().getName() + " is written as JSON, it cannot be " + declared);
 		}
-		byte[] json = this.encoder.encode(body);
 		if (declared == null) {
 			response.header(this.contentType.line());
 		}

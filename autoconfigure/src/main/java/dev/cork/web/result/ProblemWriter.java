@@ -16,6 +16,7 @@
 
 package dev.cork.web.result;
 
+import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.web.error.ProblemResponses;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ final class ProblemWriter implements BodyWriter {
 	}
 
 	@Override
-	public void write(@Nullable Object result, HttpResponse response) {
+	public void write(@Nullable Object result, HttpRequest request, HttpResponse response) {
 		if (result instanceof ErrorResponse error) {
 			this.problems.write(response, error);
 		}
@@ -51,8 +52,8 @@ final class ProblemWriter implements BodyWriter {
 	}
 
 	@Override
-	public void writeBody(Object body, @Nullable MediaType declared, HttpResponse response) {
-		if (declared == null) {
+	public void writeBody(Object body, EntityHead head, HttpRequest request, HttpResponse response) {
+		if (head.begin(response) == null) {
 			response.header(PROBLEM.line());
 		}
 		response.end(this.problems.toJson((ProblemDetail) body));

@@ -16,6 +16,7 @@
 
 package dev.cork.web.result;
 
+import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -32,10 +33,11 @@ public interface ResultWriter {
 	/**
 	 * Writes an answer.
 	 * @param result what the handler returned
+	 * @param request of the call; a writer that answers later retains it
 	 * @param response not yet ended; status and headers may have been begun
 	 * @throws Exception whatever goes wrong, the caller maps it to a status
 	 */
-	void write(@Nullable Object result, HttpResponse response) throws Exception;
+	void write(@Nullable Object result, HttpRequest request, HttpResponse response) throws Exception;
 
 	/**
 	 * What kind of content is written, for the check against the Accept header.

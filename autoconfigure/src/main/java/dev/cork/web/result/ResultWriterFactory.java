@@ -16,7 +16,11 @@
 
 package dev.cork.web.result;
 
+import java.util.List;
+
 import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.MediaType;
 
 /**
  * Knows one kind of handler result. Asked at start-up only.
@@ -32,6 +36,17 @@ public interface ResultWriterFactory {
 	 * message says why
 	 */
 	@Nullable ResultWriter create(HandlerResult result, ResultWriters writers);
+
+	/**
+	 * The types among which the client may choose if the mapping declares none: the
+	 * handler is then mapped as if it had declared them.
+	 * @param result the declared type and where it stands
+	 * @param writers for what stands inside the result
+	 * @return in order of preference, an empty list if there is no choice
+	 */
+	default List<MediaType> choices(HandlerResult result, ResultWriters writers) {
+		return List.of();
+	}
 
 	/**
 	 * What this factory knows, for the message about a result that nobody knows.

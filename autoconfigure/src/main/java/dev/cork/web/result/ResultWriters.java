@@ -23,6 +23,8 @@ import dev.cork.web.error.ProblemResponses;
 import dev.cork.web.json.JsonCodec;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.http.MediaType;
+
 /**
  * All factories of an application: its own first, then Cork's.
  */
@@ -42,6 +44,19 @@ public final class ResultWriters {
 		this.factories.add(new StageWriter.Factory());
 		this.factories.add(new EntityWriter.Factory());
 		this.factories.add(new BodyWriterFactory(json, problems));
+	}
+
+	/**
+	 * The types among which the client may choose if the mapping declares none.
+	 * @param result the declared type
+	 * @return in order of preference, an empty list if there is no choice
+	 */
+	public List<MediaType> choices(HandlerResult result) {
+		return this.factories.stream()
+			.map((factory) -> factory.choices(result, this))
+			.filter((choices) -> !choices.isEmpty())
+			.findFirst()
+			.orElse(List.of());
 	}
 
 	/**

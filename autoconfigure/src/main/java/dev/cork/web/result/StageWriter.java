@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import dev.cork.engine.http.DetachedResponse;
+import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.web.error.RouteFailures;
 import org.jspecify.annotations.Nullable;
@@ -31,45 +32,58 @@ import org.springframework.http.MediaType;
  * stage, and the answer is written on the loop. A stage that is complete already is
  * answered at once.
  */
-final class StageWriter implements ResultWriter {
+final class StageWriter implements BodyWriter {
+
+	private final LaterResult later;
 
 	private final ResultWriter writer;
 
 	private final RouteFailures failures;
 
-	StageWriter(ResultWriter writer, RouteFailures failures) {
+	StageWriter(LaterResult later, ResultWriter writer, RouteFailures failures) {
+		this.later = later;
 		this.writer = writer;
 		this.failures = failures;
 	}
 
 	@Override
-	public void write(@Nullable Object result, HttpResponse response) throws Exception {
-		if (result == null) {
-			response.end();
-			return;
-		}
-		CompletionStage<?> stage = (CompletionStage<?>) result;
+	public void writeBody(Object body, EntityHead head, HttpRequest request, HttpResponse response) throws Exception {
+		CompletionStage<?> stage = this.later.toStage(body);
 		if (stage instanceof CompletableFuture<?> future && future.isDone() && !future.isCompletedExceptionally()) {
-			this.writer.write(future.join(), response);
+			end(future.join(), head, request, response);
 			return;
 		}
+		request.retain();
 		DetachedResponse detached = response.detach();
-		stage.whenComplete((value, failure) -> detached.execute((later) -> complete(value, failure, later)));
+		detached.onAborted(() -> this.later.cancel(stage));
+		stage.whenComplete(
+				(value, failure) -> detached.execute((fresh) -> complete(value, failure, head, request, fresh)));
 	}
 
-	private void complete(@Nullable Object value, @Nullable Throwable failure, HttpResponse response) {
+	private void complete(@Nullable Object value, @Nullable Throwable failure, EntityHead head, HttpRequest request,
+			HttpResponse response) {
 		if (failure != null) {
-			this.failures.handle(failure, response);
+			this.failures.handle(failure, request, response);
 			return;
 		}
 		try {
 			if (!response.isResponded()) {
-				this.writer.write(value, response);
+				end(value, head, request, response);
 			}
 		}
 		catch (Throwable ex) {
-			this.failures.handle(ex, response);
+			this.failures.handle(ex, request, response);
 		}
+	}
+
+	private void end(@Nullable Object value, EntityHead head, HttpRequest request, HttpResponse response)
+			throws Exception {
+		if (value != null && this.writer instanceof BodyWriter body) {
+			body.writeBody(value, head, request, response);
+			return;
+		}
+		head.begin(response);
+		this.writer.write(value, request, response);
 	}
 
 	@Override
@@ -82,23 +96,22 @@ final class StageWriter implements ResultWriter {
 
 		@Override
 		public @Nullable ResultWriter create(HandlerResult result, ResultWriters writers) {
-			if (!CompletionStage.class.isAssignableFrom(result.rawType())) {
+			LaterResult later = LaterResult.of(result.rawType());
+			if (later == null) {
 				return null;
 			}
 			// Whoever took the response answered before the stage completed, or not at
 			// all
-			HandlerResult stage = new HandlerResult(result.type().as(CompletionStage.class), result.produces(), false,
-					result.failures());
-			HandlerResult nested = stage.nested();
-			if (CompletionStage.class.isAssignableFrom(nested.rawType())) {
-				throw new IllegalArgumentException("a stage inside a stage is not supported");
+			HandlerResult nested = result.as(later.type()).nested().withoutResponse();
+			if (LaterResult.of(nested.rawType()) != null) {
+				throw new IllegalArgumentException("a result that comes later inside of another is not supported");
 			}
-			return new StageWriter(writers.find(nested), result.failures());
+			return new StageWriter(later, writers.find(nested), result.failures());
 		}
 
 		@Override
 		public String supported() {
-			return "CompletionStage of those";
+			return "CompletionStage, Mono or another single-value type of those";
 		}
 
 	}

@@ -19,6 +19,7 @@ package dev.cork.web.result;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
+import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,8 @@ final class TextWriter implements BodyWriter {
 	}
 
 	@Override
-	public void writeBody(Object body, @Nullable MediaType declared, HttpResponse response) {
+	public void writeBody(Object body, EntityHead head, HttpRequest request, HttpResponse response) {
+		MediaType declared = head.begin(response);
 		if (declared == null) {
 			response.header(this.contentType.line());
 			end(body, this.contentType.charset(), response);

@@ -18,41 +18,32 @@ package dev.cork.web.invoke;
 
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.nio.ByteBuffer;
-import java.util.List;
 
-import dev.cork.engine.http.HttpRequest;
-import dev.cork.engine.http.HttpResponse;
-import dev.cork.web.argument.ArgumentReader;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.ReflectionUtils;
 
 /**
- * A handler method called by reflection.
+ * A method called by reflection.
  */
-final class ReflectiveInvoker implements HandlerInvoker {
+final class ReflectiveMethod implements TargetMethod {
 
 	private final Object bean;
 
 	private final Method method;
 
-	private final ArgumentReader[] readers;
-
-	ReflectiveInvoker(Object bean, Method method, List<ArgumentReader> readers) {
+	private ReflectiveMethod(Object bean, Method method) {
 		this.bean = bean;
 		this.method = method;
-		this.readers = readers.toArray(new ArgumentReader[0]);
+	}
+
+	static ReflectiveMethod of(Object bean, Method method) {
 		ReflectionUtils.makeAccessible(method);
+		return new ReflectiveMethod(bean, method);
 	}
 
 	@Override
-	public @Nullable Object invoke(HttpRequest request, HttpResponse response, @Nullable ByteBuffer body)
-			throws Throwable {
-		@Nullable Object[] arguments = new @Nullable Object[this.readers.length];
-		for (int i = 0; i < arguments.length; i++) {
-			arguments[i] = this.readers[i].read(request, response, body);
-		}
+	public @Nullable Object call(@Nullable Object[] arguments) throws Throwable {
 		try {
 			return this.method.invoke(this.bean, arguments);
 		}

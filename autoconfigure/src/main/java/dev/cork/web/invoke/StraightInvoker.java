@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * {@code (HttpRequest, HttpResponse, ByteBuffer)Object}. Primitive arguments stay
  * primitive from the reader to the method.
  */
-final class MethodHandleInvoker implements HandlerInvoker {
+final class StraightInvoker implements HandlerInvoker {
 
 	private static final Class<?>[] EXCHANGE = { HttpRequest.class, HttpResponse.class, ByteBuffer.class };
 
@@ -41,23 +41,22 @@ final class MethodHandleInvoker implements HandlerInvoker {
 
 	private final MethodHandle handle;
 
-	private MethodHandleInvoker(MethodHandle handle) {
+	private StraightInvoker(MethodHandle handle) {
 		this.handle = handle;
 	}
 
-	static MethodHandleInvoker of(Object bean, Method method, List<ArgumentReader> readers) {
+	static StraightInvoker of(Object bean, Method method, List<ArgumentReader> readers) {
 		try {
-			MethodHandle line = find(method).bindTo(bean);
+			MethodHandle line = BoundMethod.bind(bean, method);
 			// From the last to the first: what is folded in last runs first
 			for (int i = readers.size() - 1; i >= 0; i--) {
 				Class<?> type = line.type().parameterType(i);
 				line = MethodHandles.collectArguments(line, i, reader(readers.get(i), type));
 			}
-			return new MethodHandleInvoker(shareExchange(line, readers.size()));
+			return new StraightInvoker(shareExchange(line, readers.size()));
 		}
 		catch (IllegalAccessException | NoSuchMethodException ex) {
-			throw new IllegalArgumentException(
-					"it cannot be called: " + ex.getMessage() + "; open its package to dev.cork.autoconfigure", ex);
+			throw new IllegalStateException("A reader's own method is not found", ex);
 		}
 	}
 
@@ -65,10 +64,6 @@ final class MethodHandleInvoker implements HandlerInvoker {
 	public @Nullable Object invoke(HttpRequest request, HttpResponse response, @Nullable ByteBuffer body)
 			throws Throwable {
 		return (Object) this.handle.invokeExact(request, response, body);
-	}
-
-	private static MethodHandle find(Method method) throws IllegalAccessException {
-		return MethodHandles.privateLookupIn(method.getDeclaringClass(), LOOKUP).unreflect(method).asFixedArity();
 	}
 
 	private static MethodHandle reader(ArgumentReader reader, Class<?> type)

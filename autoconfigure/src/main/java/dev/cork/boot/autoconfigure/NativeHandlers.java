@@ -1,0 +1,120 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.boot.autoconfigure;
+
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+
+import dev.cork.boot.StartupFailureException;
+import dev.cork.web.RouteInterceptor;
+import dev.cork.web.advice.ApplicationAdvice;
+import dev.cork.web.argument.ArgumentResolver;
+import dev.cork.web.argument.ArgumentResolvers;
+import dev.cork.web.blocking.BlockingExecutor;
+import dev.cork.web.error.ProblemResponses;
+import dev.cork.web.json.JsonCodec;
+import dev.cork.web.mapping.HandlerFactory;
+import dev.cork.web.mapping.HandlerMappingException;
+import dev.cork.web.mapping.HandlerParts;
+import dev.cork.web.result.ResultWriterFactory;
+import dev.cork.web.result.ResultWriters;
+import dev.cork.web.validation.HandlerValidation;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.beans.factory.config.EmbeddedValueResolver;
+import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.convert.ApplicationConversionService;
+import org.springframework.core.convert.ConversionService;
+import org.springframework.core.task.TaskExecutor;
+import org.springframework.util.function.SingletonSupplier;
+
+/**
+ * What the handlers of a context are made with, put together from its beans when the
+ * server starts.
+ */
+class NativeHandlers implements Supplier<HandlerFactory> {
+
+	private final ConfigurableListableBeanFactory beans;
+
+	private final CorkServerProperties server;
+
+	private final CorkBlockingProperties blocking;
+
+	NativeHandlers(ConfigurableListableBeanFactory beans, CorkServerProperties server,
+			CorkBlockingProperties blocking) {
+		this.beans = beans;
+		this.server = server;
+		this.blocking = blocking;
+	}
+
+	@Override
+	public HandlerFactory get() {
+		JsonCodec json = this.beans.getBeanProvider(JsonCodec.class).getIfAvailable();
+		ProblemResponses problems = new ProblemResponses(json);
+		SingletonSupplier<BlockingExecutor> executor = SingletonSupplier.of(this::blockingExecutor);
+		ArgumentResolvers arguments = new ArgumentResolvers(ordered(ArgumentResolver.class), conversions(),
+				new EmbeddedValueResolver(this.beans), json);
+		ResultWriters results = new ResultWriters(ordered(ResultWriterFactory.class), json, problems);
+		return new HandlerFactory(
+				new HandlerParts(arguments, results, problems, advice(arguments, results, problems),
+						this.beans.getBeanProvider(HandlerValidation.class)
+							.getIfAvailable(() -> HandlerValidation.NONE),
+						ordered(RouteInterceptor.class), executor::obtain,
+						(int) this.server.getLimits().getMaxRequestBodySize().toBytes()));
+	}
+
+	private <T> List<T> ordered(Class<T> type) {
+		return this.beans.getBeanProvider(type).orderedStream().toList();
+	}
+
+	private ApplicationAdvice advice(ArgumentResolvers arguments, ResultWriters results, ProblemResponses problems) {
+		try {
+			return new ApplicationAdvice(this.beans, arguments, results, problems);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new HandlerMappingException(String.valueOf(ex.getMessage()),
+					"Change the method, or let its advice not apply to @LoopController classes.", ex);
+		}
+	}
+
+	/** As Boot does for its own web support: its converters and those that are beans. */
+	private ConversionService conversions() {
+		ApplicationConversionService conversions = new ApplicationConversionService();
+		ApplicationConversionService.addBeans(conversions, this.beans);
+		return conversions;
+	}
+
+	private BlockingExecutor blockingExecutor() {
+		Executor executor = findExecutor();
+		if (executor == null) {
+			throw new StartupFailureException(
+					"There are @Blocking handlers, or results that are read while they are sent, but no executor to run them on.",
+					"Declare one TaskExecutor bean, or name one of several '"
+							+ TaskExecutionAutoConfiguration.APPLICATION_TASK_EXECUTOR_BEAN_NAME + "'.");
+		}
+		return new BlockingExecutor(executor, this.blocking.getMaxPending(), this.blocking.getRetryAfter());
+	}
+
+	private @Nullable Executor findExecutor() {
+		String name = TaskExecutionAutoConfiguration.APPLICATION_TASK_EXECUTOR_BEAN_NAME;
+		return this.beans.containsBean(name) ? this.beans.getBean(name, Executor.class)
+				: this.beans.getBeanProvider(TaskExecutor.class).getIfUnique();
+	}
+
+}

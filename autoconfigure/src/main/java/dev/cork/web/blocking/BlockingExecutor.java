@@ -1,0 +1,105 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.web.blocking;
+
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import dev.cork.web.error.HttpErrors;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.server.ResponseStatusException;
+
+/**
+ * Runs what may block on an executor of the application, which itself may queue without
+ * end: no more than a fixed number waits and runs at once.
+ */
+public final class BlockingExecutor {
+
+	private final Executor executor;
+
+	private final int maxPending;
+
+	private final long retryAfterSeconds;
+
+	private final AtomicInteger pending = new AtomicInteger();
+
+	/**
+	 * An executor with a bound.
+	 * @param executor runs the tasks
+	 * @param maxPending how many may wait and run at once, at least 1
+	 * @param retryAfter what a client is told that comes when there are so many, to
+	 * seconds
+	 */
+	public BlockingExecutor(Executor executor, int maxPending, Duration retryAfter) {
+		this.executor = executor;
+		this.maxPending = maxPending;
+		this.retryAfterSeconds = Math.max(retryAfter.toSeconds(), 1);
+	}
+
+	/**
+	 * Runs a task on a thread that may block. Any thread.
+	 * @param task what to run
+	 * @throws ResponseStatusException 503 with Retry-After if too many wait, or the
+	 * executor takes no more
+	 */
+	public void execute(Runnable task) {
+		if (this.pending.incrementAndGet() > this.maxPending) {
+			this.pending.decrementAndGet();
+			throw busy();
+		}
+		boolean accepted = false;
+		try {
+			this.executor.execute(() -> run(task));
+			accepted = true;
+		}
+		catch (RejectedExecutionException ex) {
+			throw busy();
+		}
+		finally {
+			if (!accepted) {
+				this.pending.decrementAndGet();
+			}
+		}
+	}
+
+	private void run(Runnable task) {
+		try {
+			task.run();
+		}
+		finally {
+			this.pending.decrementAndGet();
+		}
+	}
+
+	private ResponseStatusException busy() {
+		HttpHeaders headers = new HttpHeaders();
+		headers.set(HttpHeaders.RETRY_AFTER, Long.toString(this.retryAfterSeconds));
+		return HttpErrors.of(503, "Too many requests wait for a thread", headers);
+	}
+
+	/**
+	 * How many tasks wait or run. Any thread.
+	 * @return from 0 to the bound
+	 */
+	public int pending() {
+		return this.pending.get();
+	}
+
+}

@@ -1,0 +1,38 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.web.mapping;
+
+import java.nio.ByteBuffer;
+
+import dev.cork.engine.http.HttpRequest;
+import dev.cork.engine.http.HttpResponse;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls a handler method and answers with what it returns.
+ */
+@FunctionalInterface
+interface HandlerCall {
+
+	/**
+	 * Makes the call. On the loop.
+	 * @param body the whole body if an argument wants it
+	 * @throws Throwable what a reader, the method or the writer threw
+	 */
+	void call(HttpRequest request, HttpResponse response, @Nullable ByteBuffer body) throws Throwable;
+
+}
