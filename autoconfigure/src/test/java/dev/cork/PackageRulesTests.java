@@ -43,9 +43,12 @@ class PackageRulesTests {
 					dev.cork.web.error          |
 					dev.cork.web.json           | dev.cork.web.error
 					dev.cork.web.argument       | dev.cork.web.error, dev.cork.web.json
-					dev.cork.web.result         | dev.cork.web.error, dev.cork.web.json
+					dev.cork.web.blocking       | dev.cork.web.error
+					dev.cork.web.result         | dev.cork.web.error, dev.cork.web.json, dev.cork.web.blocking
 					dev.cork.web.invoke         | dev.cork.web.argument
-					dev.cork.web.mapping        | dev.cork.web, dev.cork.web.error, dev.cork.web.argument, dev.cork.web.result, dev.cork.web.invoke
+					dev.cork.web.validation     | dev.cork.web.argument, dev.cork.web.invoke
+					dev.cork.web.advice         | dev.cork.web.error, dev.cork.web.argument, dev.cork.web.result, dev.cork.web.invoke
+					dev.cork.web.mapping        | dev.cork.web, dev.cork.web.error, dev.cork.web.argument, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.advice
 					dev.cork.boot               | dev.cork.web.error, dev.cork.web.mapping
 					""")
 	void aPackageUsesOnlyThoseBelowIt(String name, String below) {
@@ -71,6 +74,16 @@ class PackageRulesTests {
 			.should()
 			.dependOnClassesThat()
 			.resideInAPackage("tools.jackson..")
+			.check(CLASSES);
+	}
+
+	@Test
+	void beanValidationIsKnownInOnePackage() {
+		noClasses().that()
+			.resideOutsideOfPackages("dev.cork.web.validation", "dev.cork.boot.autoconfigure")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("jakarta.validation..")
 			.check(CLASSES);
 	}
 

@@ -16,13 +16,15 @@
 
 /**
  * What an application imports: the stereotype of classes whose handlers run on an event
- * loop, and the marks that such a class may carry. Request, response and prepared headers
- * are the engine's own, in {@code dev.cork.engine.http}.
+ * loop, the marks that such a class may carry, and interceptors. Request, response and
+ * prepared headers are the engine's own, in {@code dev.cork.engine.http}.
  * <p>
  * Below this package, each may use those before it: {@code error} (every failure as a
- * problem detail), {@code json} (the only place that knows Jackson), {@code argument} and
- * {@code result} (resolved at start-up into readers and writers), {@code invoke} (a
- * handler method as one straight line), {@code mapping} (annotations to routes).
+ * problem detail), {@code json} (the only place that knows Jackson), {@code blocking}
+ * (the way off the loop), {@code argument} and {@code result} (resolved at start-up into
+ * readers and writers), {@code invoke} (a handler method as one straight line),
+ * {@code validation} (the only place that knows Bean Validation), {@code advice} (the
+ * application's exception handlers), {@code mapping} (annotations to routes).
  */
 @NullMarked
 package dev.cork.web;

@@ -25,6 +25,7 @@ import dev.cork.web.RouteInterceptor;
 import dev.cork.web.advice.ApplicationAdvice;
 import dev.cork.web.argument.ArgumentResolver;
 import dev.cork.web.argument.ArgumentResolvers;
+import dev.cork.web.argument.RequestLocale;
 import dev.cork.web.blocking.BlockingExecutor;
 import dev.cork.web.error.ProblemResponses;
 import dev.cork.web.json.JsonCodec;
@@ -39,8 +40,11 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.EmbeddedValueResolver;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.autoconfigure.web.WebProperties;
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.core.convert.ConversionService;
+import org.springframework.core.env.Environment;
 import org.springframework.core.task.TaskExecutor;
 import org.springframework.util.function.SingletonSupplier;
 
@@ -69,7 +73,7 @@ class NativeHandlers implements Supplier<HandlerFactory> {
 		ProblemResponses problems = new ProblemResponses(json);
 		SingletonSupplier<BlockingExecutor> executor = SingletonSupplier.of(this::blockingExecutor);
 		ArgumentResolvers arguments = new ArgumentResolvers(ordered(ArgumentResolver.class), conversions(),
-				new EmbeddedValueResolver(this.beans), json);
+				new EmbeddedValueResolver(this.beans), locale(), json);
 		ResultWriters results = new ResultWriters(ordered(ResultWriterFactory.class), json, problems);
 		return new HandlerFactory(
 				new HandlerParts(arguments, results, problems, advice(arguments, results, problems),
@@ -91,6 +95,13 @@ class NativeHandlers implements Supplier<HandlerFactory> {
 			throw new HandlerMappingException(String.valueOf(ex.getMessage()),
 					"Change the method, or let its advice not apply to @LoopController classes.", ex);
 		}
+	}
+
+	/** As Boot does for its own web support. */
+	private RequestLocale locale() {
+		WebProperties web = Binder.get(this.beans.getBean(Environment.class))
+			.bindOrCreate("spring.web", WebProperties.class);
+		return new RequestLocale(web.getLocale(), web.getLocaleResolver() == WebProperties.LocaleResolver.FIXED);
 	}
 
 	/** As Boot does for its own web support: its converters and those that are beans. */

@@ -37,16 +37,21 @@ public final class ArgumentResolvers {
 	 * @param own the application's own, in order
 	 * @param conversions turns text into the types of parameters
 	 * @param placeholders resolves names and default values
+	 * @param locale finds the locale of a request
 	 * @param json reads bodies, {@code null} without a JSON mapper
 	 */
 	public ArgumentResolvers(List<ArgumentResolver> own, ConversionService conversions,
-			StringValueResolver placeholders, @Nullable JsonCodec json) {
+			StringValueResolver placeholders, RequestLocale locale, @Nullable JsonCodec json) {
 		NamedValueReaders readers = new NamedValueReaders(conversions, placeholders);
 		this.resolvers = new ArrayList<>(own);
-		this.resolvers.add(new ExchangeResolver());
+		RequestBodyResolver bodies = new RequestBodyResolver(json);
+		this.resolvers.add(new ExchangeResolver(locale));
 		this.resolvers.add(new PathVariableResolver(readers));
 		this.resolvers.add(new RequestHeaderResolver(readers));
-		this.resolvers.add(new RequestBodyResolver(json));
+		this.resolvers.add(new CookieValueResolver(readers));
+		this.resolvers.add(new RequestAttributeResolver(readers));
+		this.resolvers.add(bodies);
+		this.resolvers.add(new HttpEntityResolver(bodies));
 		this.resolvers.add(new RequestParamResolver(readers));
 	}
 

@@ -16,14 +16,25 @@
 
 package dev.cork.web.argument;
 
+import java.util.Locale;
+
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+
 /**
- * Request and response themselves.
+ * Request and response themselves, and what is a part of the request and needs no name.
  */
 final class ExchangeResolver implements ArgumentResolver {
+
+	private final RequestLocale locale;
+
+	ExchangeResolver(RequestLocale locale) {
+		this.locale = locale;
+	}
 
 	@Override
 	public @Nullable ArgumentReader resolve(HandlerArgument argument) {
@@ -33,12 +44,21 @@ final class ExchangeResolver implements ArgumentResolver {
 		if (argument.type() == HttpResponse.class) {
 			return (request, response, body) -> response;
 		}
+		if (argument.type() == HttpHeaders.class) {
+			return (request, response, body) -> RequestHeaders.copy(request);
+		}
+		if (argument.type() == HttpMethod.class) {
+			return (request, response, body) -> HttpMethod.valueOf(request.method());
+		}
+		if (argument.type() == Locale.class) {
+			return new LocaleReader(this.locale);
+		}
 		return null;
 	}
 
 	@Override
 	public String supported() {
-		return "HttpRequest, HttpResponse";
+		return "HttpRequest, HttpResponse, HttpHeaders, HttpMethod, Locale";
 	}
 
 }

@@ -58,7 +58,7 @@ final class NamedValueReaders {
 		MethodParameter parameter = argument.parameter().nestedIfOptional();
 		Class<?> type = parameter.getNestedParameterType();
 		if (Map.class.isAssignableFrom(type)) {
-			throw new IllegalArgumentException("a Map of all values is not supported; ask HttpRequest for them");
+			throw new IllegalArgumentException("a Map is for all values and has no name; take the name away");
 		}
 		String defaultText = defaultText(defaultValue);
 		boolean mandatory = required && defaultText == null && !argument.isOptional();

@@ -39,6 +39,9 @@ final class PathVariableResolver implements ArgumentResolver {
 		if (annotation == null) {
 			return null;
 		}
+		if (AllValues.isWanted(argument.parameter()) && annotation.name().isEmpty()) {
+			return AllValues.ofPath(argument.pathVariables()).reader(argument.parameter());
+		}
 		String name = this.readers.name(annotation.name(), argument);
 		int index = argument.pathVariables().indexOf(name);
 		if (index >= 0) {

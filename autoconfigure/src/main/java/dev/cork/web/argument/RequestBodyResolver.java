@@ -50,7 +50,7 @@ final class RequestBodyResolver implements ArgumentResolver {
 		return (argument.type() == Optional.class) ? new OptionalBodyReader(reader) : reader;
 	}
 
-	private ArgumentReader reader(MethodParameter parameter, Class<?> type, boolean required) {
+	ArgumentReader reader(MethodParameter parameter, Class<?> type, boolean required) {
 		if (type == String.class) {
 			return new BodyReaders.Text(required);
 		}

@@ -39,8 +39,11 @@ final class RequestHeaderResolver implements ArgumentResolver {
 			return null;
 		}
 		if (argument.type() == HttpHeaders.class) {
-			throw new IllegalArgumentException(
-					"all headers as HttpHeaders are not supported; name a header, or ask HttpRequest for them");
+			return (request, response, body) -> RequestHeaders.copy(request);
+		}
+		if (AllValues.isWanted(argument.parameter())) {
+			AllValues headers = RequestHeaders::copyToMap;
+			return headers.reader(argument.parameter());
 		}
 		String name = this.readers.name(annotation.name(), argument);
 		return this.readers.reader(new NamedValue.OfHeader(name), argument, annotation.required(),

@@ -40,6 +40,9 @@ final class RequestParamResolver implements ArgumentResolver {
 	public @Nullable ArgumentReader resolve(HandlerArgument argument) {
 		RequestParam annotation = argument.annotation(RequestParam.class);
 		if (annotation != null) {
+			if (AllValues.isWanted(argument.parameter()) && annotation.name().isEmpty()) {
+				return AllValues.ofQuery().reader(argument.parameter());
+			}
 			String name = this.readers.name(annotation.name(), argument);
 			return this.readers.reader(new NamedValue.OfQuery(name), argument, annotation.required(),
 					annotation.defaultValue());

@@ -17,6 +17,7 @@
 package dev.cork.web.error;
 
 import java.net.URI;
+import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +52,7 @@ class ProblemBodyTests {
 		problem.setInstance(URI.create("/i"));
 		problem.setProperty("n", 1);
 		problem.setProperty("nothing", null);
-		assertThat(ProblemBody.of(problem, Object::toString)).isEqualTo(
+		assertThat(ProblemBody.of(problem, List.of(), Object::toString)).isEqualTo(
 				"{\"type\":\"urn:x\",\"title\":\"t\",\"status\":409,\"detail\":\"d\",\"instance\":\"/i\",\"n\":1,\"nothing\":null}");
 	}
 

@@ -1,0 +1,36 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.web.argument;
+
+import java.util.Locale;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the locale of a request is found.
+ *
+ * @param configured the application's, {@code null} for the machine's
+ * @param fixed whether what the client prefers does not matter
+ */
+public record RequestLocale(@Nullable Locale configured, boolean fixed) {
+
+	Locale orDefault() {
+		Locale configured = this.configured;
+		return (configured != null) ? configured : Locale.getDefault();
+	}
+
+}
