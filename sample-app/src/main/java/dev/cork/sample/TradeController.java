@@ -19,18 +19,25 @@ package dev.cork.sample;
 import java.net.URI;
 import java.util.List;
 
+import dev.cork.web.Blocking;
 import dev.cork.web.LoopController;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import org.jspecify.annotations.Nullable;
+import reactor.core.publisher.Flux;
 
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
+import org.springframework.http.ProblemDetail;
 import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.server.ResponseStatusException;
 
 /**
  * The routes of the service. They run on the event loops: a controller as in Spring MVC
@@ -42,22 +49,24 @@ class TradeController {
 
 	private final TradeStore store;
 
-	TradeController(TradeStore store) {
+	private final TradeFeed feed;
+
+	TradeController(TradeStore store, TradeFeed feed) {
 		this.store = store;
+		this.feed = feed;
 	}
 
 	@PostMapping
-	ResponseEntity<Trade> add(@RequestBody Trade trade) {
+	ResponseEntity<Trade> add(@Valid @RequestBody NewTrade reported) {
+		Trade trade = reported.toTrade();
 		this.store.add(trade);
+		this.feed.publish(trade);
 		return ResponseEntity.created(URI.create("/trades/" + trade.symbol())).body(trade);
 	}
 
 	@GetMapping("/{symbol}")
-	List<Trade> latest(@PathVariable String symbol, @RequestParam(defaultValue = "20") int limit) {
-		if (limit < 1 || limit > TradeHistory.MAX_KEPT) {
-			throw new ResponseStatusException(HttpStatus.BAD_REQUEST,
-					"limit must be from 1 to " + TradeHistory.MAX_KEPT);
-		}
+	List<Trade> latest(@PathVariable String symbol,
+			@RequestParam(defaultValue = "20") @Min(1) @Max(TradeHistory.MAX_KEPT) int limit) {
 		return history(symbol).latest(limit);
 	}
 
@@ -66,10 +75,31 @@ class TradeController {
 		return history(symbol).stats();
 	}
 
+	/** Every trade from now on, as long as the client listens. */
+	@GetMapping(path = "/stream", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+	Flux<Trade> stream(@RequestParam @Nullable String symbol) {
+		Flux<Trade> trades = this.feed.trades();
+		return (symbol != null) ? trades.filter((trade) -> trade.symbol().equals(symbol)) : trades;
+	}
+
+	/** Long texts take their time, which is not the loop's: another thread writes them. */
+	@Blocking
+	@GetMapping(path = "/{symbol}/export", produces = "text/csv")
+	ResponseEntity<String> export(@PathVariable String symbol) {
+		return ResponseEntity.ok()
+			.header("Content-Disposition", "attachment; filename=\"" + symbol + ".csv\"")
+			.body(TradeCsv.write(history(symbol).latest(TradeHistory.MAX_KEPT)));
+	}
+
+	@ExceptionHandler
+	ProblemDetail unknown(UnknownSymbolException ex) {
+		return ProblemDetail.forStatusAndDetail(HttpStatus.NOT_FOUND, ex.getMessage());
+	}
+
 	private TradeHistory history(String symbol) {
 		TradeHistory history = this.store.find(symbol);
 		if (history == null) {
-			throw new ResponseStatusException(HttpStatus.NOT_FOUND, "There was no trade of " + symbol);
+			throw new UnknownSymbolException(symbol);
 		}
 		return history;
 	}

@@ -39,4 +39,8 @@ class TradeStore {
 		return this.histories.get(symbol);
 	}
 
+	int symbols() {
+		return this.histories.size();
+	}
+
 }

@@ -23,6 +23,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +33,7 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
 class MarketDataApplicationTests {
@@ -82,6 +85,7 @@ class MarketDataApplicationTests {
 				{"symbol":"BAD","price":-1,"quantity":1}""");
 		assertThat(refused.statusCode()).isEqualTo(400);
 		assertThat(refused.headers().firstValue("Content-Type")).contains("application/problem+json");
+		assertThat(refused.body()).contains("{\"field\":\"price\",\"message\":\"must be greater than 0\"}");
 		assertThat(get("/trades/BAD").statusCode()).isEqualTo(404);
 	}
 
@@ -91,6 +95,47 @@ class MarketDataApplicationTests {
 				{"symbol":"LIM","price":1,"quantity":1}""");
 		assertThat(get("/trades/LIM?limit=0").statusCode()).isEqualTo(400);
 		assertThat(get("/trades/LIM?limit=ten").statusCode()).isEqualTo(400);
+	}
+
+	@Test
+	void listenersGetTheTradesOfTheirSymbolAsTheyAreReported() throws Exception {
+		CompletableFuture<HttpResponse<Stream<String>>> stream = this.client
+			.sendAsync(HttpRequest.newBuilder(uri("/trades/stream?symbol=SSE")).build(), BodyHandlers.ofLines());
+		// The answer begins with the first trade
+		await().until(() -> {
+			post("""
+					{"symbol":"OTHER","price":1,"quantity":1}""");
+			post("""
+					{"symbol":"SSE","price":2,"quantity":1,"time":"2026-11-30T09:00:00Z"}""");
+			return stream.isDone();
+		});
+		assertThat(stream.join().headers().firstValue("Content-Type")).contains("text/event-stream;charset=UTF-8");
+		try (Stream<String> lines = stream.join().body()) {
+			assertThat(lines.findFirst()).hasValue("""
+					data:{"symbol":"SSE","price":2,"quantity":1,"time":"2026-11-30T09:00:00Z"}""");
+		}
+	}
+
+	@Test
+	void theTradesOfASymbolAreExported() throws Exception {
+		for (int price = 1; price <= 2; price++) {
+			post("""
+					{"symbol":"CSV","price":%d.50,"quantity":3,"time":"2026-11-30T09:00:0%dZ"}""".formatted(price, price));
+		}
+		HttpResponse<String> export = get("/trades/CSV/export");
+		assertThat(export.headers().firstValue("Content-Type")).contains("text/csv;charset=UTF-8");
+		assertThat(export.headers().firstValue("Content-Disposition")).contains("attachment; filename=\"CSV.csv\"");
+		assertThat(export.body()).isEqualTo("""
+				time,symbol,price,quantity
+				2026-11-30T09:00:01Z,CSV,1.50,3
+				2026-11-30T09:00:02Z,CSV,2.50,3
+				""");
+		assertThat(get("/trades/NONE/export").statusCode()).isEqualTo(404);
+	}
+
+	@Test
+	void theServiceTellsThatItIsUp() throws Exception {
+		assertThat(get("/health").body()).startsWith("{\"status\":\"UP\",\"symbols\":");
 	}
 
 	@Test

@@ -21,7 +21,6 @@ import java.util.Map;
 
 import dev.cork.it.support.Apps;
 import dev.cork.web.LoopController;
-import jakarta.validation.Valid;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,16 +34,14 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.Scope;
-import org.springframework.http.HttpStatus;
 import org.springframework.stereotype.Controller;
-import org.springframework.web.bind.annotation.CookieValue;
-import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.bind.annotation.ResponseStatus;
+import org.springframework.web.bind.annotation.SessionAttribute;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -60,16 +57,15 @@ class StartupFailuresIT {
 				failure(SameStructure.class, "Two handlers are mapped to GET /s/{a}", "#one(String)", "#two(String)"),
 				failure(BadPattern.class, "#bad()", "cannot be routed", "/x/**/y"),
 				failure(Versioned.class, "#versioned()", "version = \"1.1\"", "not supported"),
-				failure(WithStatus.class, "#created()", "@ResponseStatus", "not support"),
-				failure(WithExceptionHandler.class, "#failed()", "@ExceptionHandler"),
-				failure(UnknownArgument.class, "#cookie(String)", "parameter 0", "String id", "Supported are",
+				failure(WithBinder.class, "#binder()", "@InitBinder", "no use on a loop"),
+				failure(UnknownArgument.class, "#session(String)", "parameter 0", "String id", "Supported are",
 						"@PathVariable"),
 				failure(UnknownResult.class, "#flux()", "Flux", "Supported are", "CompletionStage"),
 				failure(WrongVariable.class, "#wrong(String)", "no variable 'id'", "[name]"),
 				failure(OptionalPrimitive.class, "#optional(int)", "a primitive cannot be null"),
 				failure(NoConverter.class, "#convert(Runnable)", "no converter"),
-				failure(AllParameters.class, "#all(Map)", "a Map of all values is not supported"),
-				failure(Validated.class, "#valid(String)", "@Valid is not supported"),
+				failure(NamedMap.class, "#all(Map)", "a Map is for all values and has no name"),
+				failure(MapOfNumbers.class, "#all(Map)", "Map<String, String> or MultiValueMap<String, String>"),
 				failure(TwoBodies.class, "#two(String, String)", "two parameters want the request body"),
 				failure(NotJson.class, "#csv()", "an object is written as JSON and cannot become text/csv"),
 				failure(TwoMappings.class, "#both()", "has 2 mapping annotations"),
@@ -154,23 +150,10 @@ class StartupFailuresIT {
 
 	@LoopController
 	@EnableAutoConfiguration
-	static class WithStatus {
+	static class WithBinder {
 
-		@GetMapping("/created")
-		@ResponseStatus(HttpStatus.CREATED)
-		String created() {
-			return "";
-		}
-
-	}
-
-	@LoopController
-	@EnableAutoConfiguration
-	static class WithExceptionHandler {
-
-		@ExceptionHandler(IllegalStateException.class)
-		String failed() {
-			return "";
+		@InitBinder
+		void binder() {
 		}
 
 	}
@@ -179,8 +162,8 @@ class StartupFailuresIT {
 	@EnableAutoConfiguration
 	static class UnknownArgument {
 
-		@GetMapping("/cookie")
-		String cookie(@CookieValue String id) {
+		@GetMapping("/session")
+		String session(@SessionAttribute String id) {
 			return id;
 		}
 
@@ -232,10 +215,10 @@ class StartupFailuresIT {
 
 	@LoopController
 	@EnableAutoConfiguration
-	static class AllParameters {
+	static class NamedMap {
 
 		@GetMapping("/all")
-		String all(@RequestParam Map<String, String> all) {
+		String all(@RequestParam("all") Map<String, String> all) {
 			return "" + all;
 		}
 
@@ -243,11 +226,11 @@ class StartupFailuresIT {
 
 	@LoopController
 	@EnableAutoConfiguration
-	static class Validated {
+	static class MapOfNumbers {
 
-		@PostMapping("/valid")
-		String valid(@Valid @RequestBody String body) {
-			return body;
+		@GetMapping("/all")
+		String all(@RequestParam Map<String, Integer> all) {
+			return "" + all;
 		}
 
 	}

@@ -66,6 +66,12 @@ public final class Wire implements AutoCloseable {
 		return new String(this.in.readAllBytes(), StandardCharsets.ISO_8859_1);
 	}
 
+	/** Closes the connection in a way that the server notices at once. */
+	public void reset() throws IOException {
+		this.socket.setSoLinger(true, 0);
+		this.socket.close();
+	}
+
 	@Override
 	public void close() throws IOException {
 		this.socket.close();
