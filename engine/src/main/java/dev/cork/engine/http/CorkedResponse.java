@@ -19,7 +19,6 @@ package dev.cork.engine.http;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-import dev.cork.engine.buffer.Ascii;
 import dev.cork.engine.buffer.ByteView;
 import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.buffer.Utf8Encoder;
@@ -200,7 +199,7 @@ final class CorkedResponse implements HttpResponse {
 		CorkBuffer cork = headCork();
 		if (!this.head.isBodyForbidden() && this.head.declaredLength() == UNKNOWN
 				&& Utf8Encoder.maxEncodedLength(body) + this.exchange.http.finishBytes() <= cork.remaining()) {
-			endInCork(cork, body, encoder);
+			this.body.wholeInCork(cork, body, encoder);
 		}
 		else {
 			finishHead(encoder.encodedLength(body));
@@ -209,34 +208,6 @@ final class CorkedResponse implements HttpResponse {
 			}
 		}
 		ended();
-	}
-
-	/**
-	 * It surely fits, so it is encoded at once with a length in front that is right for
-	 * ASCII and is corrected for anything else.
-	 */
-	private void endInCork(CorkBuffer cork, String body, Utf8Encoder encoder) {
-		int headEnd = cork.position();
-		int guess = body.length();
-		finishHead(guess);
-		int start = cork.position();
-		cork.putUtf8(body, encoder);
-		int length = cork.position() - start;
-		if (length == guess) {
-			this.body.offset(length);
-			return;
-		}
-		if (Ascii.decimalLength(length) == Ascii.decimalLength(guess)) {
-			this.head.correctLength(cork, length);
-		}
-		else {
-			cork.reset(headEnd);
-			this.state = State.HEAD;
-			this.head.contentLength(length);
-			finishHead(length);
-			cork.putUtf8(body, encoder);
-		}
-		this.body.offset(length);
 	}
 
 	@Override
@@ -413,7 +384,7 @@ final class CorkedResponse implements HttpResponse {
 	@Override
 	public void onAborted(Runnable callback) {
 		if (canSay()) {
-			this.exchange.onAborted(callback);
+			this.exchange.watchers.onAborted(callback);
 		}
 	}
 
@@ -441,6 +412,9 @@ final class CorkedResponse implements HttpResponse {
 
 	/** Takes back what was said; false if a part of it has left. */
 	boolean takeBack() {
+		if (this.state == State.ABORTED) {
+			return false;
+		}
 		if (isStarted()) {
 			if (this.head.hasLeft()) {
 				return false;

@@ -42,6 +42,8 @@ final class Exchange {
 
 	final RequestHead head;
 
+	final RequestPath path;
+
 	final RouteMatch<Endpoint> match = new RouteMatch<>();
 
 	final HttpRequest request;
@@ -49,6 +51,8 @@ final class Exchange {
 	final CorkedResponse response;
 
 	final RequestBody body;
+
+	final ResponseWatchers watchers = new ResponseWatchers();
 
 	/** Decoded path and query parameters. */
 	final Scratch scratch;
@@ -65,16 +69,8 @@ final class Exchange {
 
 	private @Nullable WritableHandler writableHandler;
 
-	private @Nullable Runnable abortCallback;
-
 	/** Copy of the head, for body handlers that are called later. */
 	private @Nullable Block headCopy;
-
-	private ByteBuffer path;
-
-	private int pathFrom;
-
-	private int pathTo;
 
 	/** How many handlers of this exchange are on the stack. */
 	private int running;
@@ -85,7 +81,7 @@ final class Exchange {
 		this.http = http;
 		this.scratch = new Scratch(http.loop);
 		this.head = new RequestHead(http.options.maxHeaders());
-		this.path = this.head.source;
+		this.path = new RequestPath(this.head);
 		this.request = new HttpRequest(this);
 		this.response = new CorkedResponse(this);
 		this.body = new RequestBody(this, http.options);
@@ -99,18 +95,6 @@ final class Exchange {
 		return connection;
 	}
 
-	ByteBuffer path() {
-		return this.path;
-	}
-
-	int pathFrom() {
-		return this.pathFrom;
-	}
-
-	int pathTo() {
-		return this.pathTo;
-	}
-
 	boolean isRunning() {
 		return this.running > 0;
 	}
@@ -122,27 +106,13 @@ final class Exchange {
 		this.body.start(this.head);
 		this.response.start(connection.socket().output());
 		this.request.start();
-		setPath();
+		this.path.set(this.head, this.scratch);
 		long max = this.http.options.maxRequestBodyBytes();
 		if (max > 0 && this.head.contentLength > max) {
 			answerError(413, null);
 			return;
 		}
 		dispatch();
-	}
-
-	private void setPath() {
-		this.path = this.head.source;
-		this.pathFrom = this.head.base + this.head.pathFrom;
-		this.pathTo = this.head.base + this.head.pathTo;
-		if (this.head.pathEncoded) {
-			ByteBuffer memory = this.scratch.take(this.pathTo - this.pathFrom);
-			int start = memory.position();
-			int length = PathRule.decode(this.path, this.pathFrom, this.pathTo, memory);
-			this.path = memory;
-			this.pathFrom = start;
-			this.pathTo = start + length;
-		}
 	}
 
 	private void dispatch() {
@@ -152,7 +122,7 @@ final class Exchange {
 			default -> {
 				Router<Endpoint> router = this.http.routes.forHost(this.head);
 				this.router = router;
-				callMatched(router.route(this.head.method, this.path, this.pathFrom, this.pathTo, this.match));
+				callMatched(router.route(this.head.method, this.path.source, this.path.from, this.path.to, this.match));
 			}
 		}
 	}
@@ -208,7 +178,8 @@ final class Exchange {
 		}
 		this.response.reset();
 		callMatched(this.match.isMatched()
-				? router.next(this.head.method, this.path, this.pathFrom, this.pathTo, this.match) : Router.NOT_FOUND);
+				? router.next(this.head.method, this.path.source, this.path.from, this.path.to, this.match)
+				: Router.NOT_FOUND);
 	}
 
 	void yieldToNext() {
@@ -375,7 +346,7 @@ final class Exchange {
 
 	/** The response is complete, and nobody is to hear of it any more. */
 	void responseEnded() {
-		this.abortCallback = null;
+		this.watchers.ended();
 		if (this.detached != null) {
 			this.detached.over(false);
 		}
@@ -409,10 +380,6 @@ final class Exchange {
 		}
 	}
 
-	void onAborted(Runnable callback) {
-		this.abortCallback = callback;
-	}
-
 	/** Makes the head outlive the receive buffer, if more of the body is to come. */
 	void retain() {
 		if (this.headCopy != null) {
@@ -427,10 +394,8 @@ final class Exchange {
 		copy.buffer().put(0, this.head.source, this.head.base, this.head.length);
 		this.head.rebase(copy.buffer(), 0);
 		if (!this.head.pathEncoded) {
-			this.path = copy.buffer();
-			this.pathFrom = this.head.pathFrom;
-			this.pathTo = this.head.pathTo;
-			this.match.rebase(this.pathFrom);
+			this.path.follow(this.head);
+			this.match.rebase(this.path.from);
 		}
 	}
 
@@ -438,25 +403,21 @@ final class Exchange {
 	void abort() {
 		this.http.loop.counters().increment(Counter.ABORTS);
 		this.response.abort();
-		Runnable callback = this.abortCallback;
 		DetachedResponse detached = this.detached;
 		release(true);
-		try {
-			if (callback != null) {
-				callback.run();
-			}
-		}
-		catch (Throwable ex) {
-			logger.error("An abort callback failed", ex);
-		}
+		this.watchers.runAbortCallback();
 		if (detached != null) {
 			detached.runAbortCallback();
 		}
 		this.http.free(this);
 	}
 
-	/** Request and response are complete. */
+	/** Request and response are complete, or the connection does not wait for them. */
 	void finish() {
+		if (!this.response.isResponded()) {
+			abort();
+			return;
+		}
 		release(false);
 		this.http.free(this);
 	}
@@ -471,7 +432,6 @@ final class Exchange {
 		this.response.over();
 		this.match.clear();
 		this.writableHandler = null;
-		this.abortCallback = null;
 		this.endpoint = null;
 		this.router = null;
 		this.connection = null;

@@ -123,7 +123,7 @@ public final class HttpRequest {
 	 */
 	public ByteView pathView() {
 		head();
-		return this.pathView.set(this.exchange.path(), this.exchange.pathFrom(), this.exchange.pathTo());
+		return this.pathView.set(this.exchange.path.source, this.exchange.path.from, this.exchange.path.to);
 	}
 
 	/**
@@ -223,7 +223,7 @@ public final class HttpRequest {
 					"Path variable " + index + " of '" + routePattern() + "', which has " + count);
 		}
 		this.parameterViews = atLeast(this.parameterViews, count);
-		return this.parameterViews[index].set(this.exchange.path(), this.exchange.match.parameterFrom(index),
+		return this.parameterViews[index].set(this.exchange.path.source, this.exchange.match.parameterFrom(index),
 				this.exchange.match.parameterTo(index));
 	}
 
