@@ -32,7 +32,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>
  * What a handler needs after it has returned is copied once: the head, if body handlers
- * are still to be called. Everything else the request shows lies in the receive buffer.
+ * are still to be called or the request is retained. Everything else the request shows
+ * lies in the receive buffer.
  */
 final class Exchange {
 
@@ -69,7 +70,7 @@ final class Exchange {
 
 	private @Nullable WritableHandler writableHandler;
 
-	/** Copy of the head, for body handlers that are called later. */
+	/** Copy of the head, for those who look at it after the handler has returned. */
 	private @Nullable Block headCopy;
 
 	/** How many handlers of this exchange are on the stack. */
@@ -380,13 +381,13 @@ final class Exchange {
 		}
 	}
 
-	/** Makes the head outlive the receive buffer, if more of the body is to come. */
+	/** Makes the head outlive the receive buffer, if anybody may look at it later. */
 	void retain() {
-		if (this.headCopy != null) {
+		if (!isRequestWanted()) {
+			this.request.kill();
 			return;
 		}
-		if (this.body.isComplete() || this.body.isDiscarded()) {
-			this.request.kill();
+		if (this.headCopy != null) {
 			return;
 		}
 		Block copy = this.http.loop.arena().take(this.head.length);
@@ -397,6 +398,19 @@ final class Exchange {
 			this.path.follow(this.head);
 			this.match.rebase(this.path.from);
 		}
+	}
+
+	private boolean isRequestWanted() {
+		if (this.response.isResponded()) {
+			return false;
+		}
+		return this.request.isRetained() || !(this.body.isComplete() || this.body.isDiscarded());
+	}
+
+	/** The response is over, and the rest of the body is wanted no more. */
+	void discardBody() {
+		this.body.discard();
+		this.request.kill();
 	}
 
 	/** The connection is gone before the exchange was complete. */

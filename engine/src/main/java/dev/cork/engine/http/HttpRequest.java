@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A request, as a flyweight over the bytes in which it came. It is good until its handler
- * returns, and in the body handlers that it registers; after that every method throws
+ * returns, and in the body handlers that it registers, or if it was {@linkplain #retain()
+ * retained} until its response is over; after that every method throws
  * {@link IllegalStateException}. What is needed longer has to be copied, which every
  * method that returns a String does.
  *
@@ -52,6 +53,8 @@ public final class HttpRequest {
 
 	private boolean live;
 
+	private boolean retained;
+
 	private @Nullable String path;
 
 	HttpRequest(Exchange exchange) {
@@ -61,7 +64,12 @@ public final class HttpRequest {
 
 	void start() {
 		this.live = true;
+		this.retained = false;
 		this.path = null;
+	}
+
+	boolean isRetained() {
+		return this.retained;
 	}
 
 	void kill() {
@@ -71,9 +79,23 @@ public final class HttpRequest {
 	private RequestHead head() {
 		if (!this.live) {
 			throw new IllegalStateException(
-					"The request is used after its handler has returned: copy what is needed later");
+					"The request is used after its handler has returned: copy what is needed later, or retain it");
 		}
 		return this.exchange.head;
+	}
+
+	/**
+	 * Keeps this request usable until its response is over, that is ended or aborted: for
+	 * tasks of {@link DetachedResponse#execute}, for callbacks on the loop, and for the
+	 * {@link ErrorHandler} if one of those fails. The head is copied, once, and only if
+	 * the response is not over when the handlers that are called for its bytes have
+	 * returned. After that the object is used again for another request, so nobody may
+	 * keep it.
+	 * @throws IllegalStateException if the handler has returned already
+	 */
+	public void retain() {
+		head();
+		this.retained = true;
 	}
 
 	/**
