@@ -410,7 +410,7 @@ final class Exchange {
 	/** The response is over, and the rest of the body is wanted no more. */
 	void discardBody() {
 		this.body.discard();
-		this.request.kill();
+		this.request.over();
 	}
 
 	/** The connection is gone before the exchange was complete. */
@@ -442,7 +442,7 @@ final class Exchange {
 			this.detached = null;
 		}
 		this.body.release();
-		this.request.kill();
+		this.request.over();
 		this.response.over();
 		this.match.clear();
 		this.writableHandler = null;

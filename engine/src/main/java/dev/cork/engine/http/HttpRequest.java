@@ -27,8 +27,9 @@ import org.jspecify.annotations.Nullable;
  * A request, as a flyweight over the bytes in which it came. It is good until its handler
  * returns, and in the body handlers that it registers, or if it was {@linkplain #retain()
  * retained} until its response is over; after that every method throws
- * {@link IllegalStateException}. What is needed longer has to be copied, which every
- * method that returns a String does.
+ * {@link IllegalStateException}, but for its attributes, which stay until the response is
+ * over in any case. What is needed longer has to be copied, which every method that
+ * returns a String does.
  *
  * <p>
  * Methods that return a {@link ByteView} allocate nothing; the view is good until the
@@ -51,9 +52,15 @@ public final class HttpRequest {
 
 	private final QueryParameters queryParameters;
 
+	private final RequestAttributes attributes = new RequestAttributes();
+
+	/** The head may be looked at. */
 	private boolean live;
 
 	private boolean retained;
+
+	/** The response is over: not even the attributes are left. */
+	private boolean over = true;
 
 	private @Nullable String path;
 
@@ -65,6 +72,7 @@ public final class HttpRequest {
 	void start() {
 		this.live = true;
 		this.retained = false;
+		this.over = false;
 		this.path = null;
 	}
 
@@ -74,6 +82,12 @@ public final class HttpRequest {
 
 	void kill() {
 		this.live = false;
+	}
+
+	void over() {
+		this.live = false;
+		this.over = true;
+		this.attributes.clear();
 	}
 
 	private RequestHead head() {
@@ -96,6 +110,43 @@ public final class HttpRequest {
 	public void retain() {
 		head();
 		this.retained = true;
+	}
+
+	/**
+	 * Returns what somebody who handles this request has left for the others, e.g. an
+	 * interceptor for the handler. Good until the response is over, whether the request
+	 * is retained or not.
+	 * @param name the name of the attribute
+	 * @return its value, or null if it has none
+	 * @throws IllegalStateException if the response is over
+	 */
+	public @Nullable Object attribute(String name) {
+		requireNotOver();
+		return this.attributes.get(name);
+	}
+
+	/**
+	 * Leaves something for the others who handle this request, and for the
+	 * {@link ErrorHandler}; the next request has nothing of it. Good until the response
+	 * is over, whether the request is retained or not.
+	 * @param name the name of the attribute
+	 * @param value its new value, or null to take it away
+	 * @throws IllegalStateException if the response is over
+	 */
+	public void attribute(String name, @Nullable Object value) {
+		requireNotOver();
+		if (value != null) {
+			this.attributes.put(name, value);
+		}
+		else {
+			this.attributes.remove(name);
+		}
+	}
+
+	private void requireNotOver() {
+		if (this.over) {
+			throw new IllegalStateException("The request is used after its response is over");
+		}
 	}
 
 	/**
