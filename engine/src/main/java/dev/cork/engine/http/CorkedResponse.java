@@ -202,7 +202,7 @@ final class CorkedResponse implements HttpResponse {
 			this.body.wholeInCork(cork, body, encoder);
 		}
 		else {
-			finishHead(encoder.encodedLength(body));
+			finishWhole(encoder.encodedLength(body));
 			if (!this.head.isBodyForbidden()) {
 				this.body.text(body);
 			}
@@ -220,7 +220,7 @@ final class CorkedResponse implements HttpResponse {
 			end();
 			return;
 		}
-		finishHead(length);
+		finishWhole(length);
 		if (!this.head.isBodyForbidden()) {
 			this.body.bytes(body, offset, length, true);
 		}
@@ -237,7 +237,7 @@ final class CorkedResponse implements HttpResponse {
 			end();
 			return;
 		}
-		finishHead(body.remaining());
+		finishWhole(body.remaining());
 		if (!this.head.isBodyForbidden()) {
 			this.body.bytes(body, true);
 		}
@@ -251,7 +251,7 @@ final class CorkedResponse implements HttpResponse {
 		}
 		boolean sends = canSay();
 		if (sends) {
-			finishHead(count);
+			finishWhole(count);
 		}
 		if (sends && !this.head.isBodyForbidden()) {
 			this.output.send(file, position, count);
@@ -280,6 +280,12 @@ final class CorkedResponse implements HttpResponse {
 		startHead("The body", "");
 		this.head.finish(length);
 		this.state = State.BODY;
+	}
+
+	/** As the body is not said piece by piece it is counted at once. */
+	private void finishWhole(long length) {
+		finishHead(length);
+		this.body.offset(length);
 	}
 
 	private void ended() {
@@ -345,6 +351,7 @@ final class CorkedResponse implements HttpResponse {
 			finishHead(totalBytes);
 		}
 		if (this.head.isBodyForbidden()) {
+			this.body.offset(totalBytes);
 			ended();
 			return TRY_OK | TRY_DONE;
 		}

@@ -216,7 +216,8 @@ public interface HttpResponse {
 
 	/**
 	 * Returns how much of the body was taken.
-	 * @return bytes, those that wait for the peer included
+	 * @return bytes, those that wait for the peer included, and those of a response to
+	 * HEAD as if they were sent
 	 */
 	long writeOffset();
 
