@@ -19,7 +19,6 @@ package dev.cork.engine.http;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-import dev.cork.engine.buffer.Ascii;
 import dev.cork.engine.buffer.ByteView;
 import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.buffer.Utf8Encoder;
@@ -200,43 +199,15 @@ final class CorkedResponse implements HttpResponse {
 		CorkBuffer cork = headCork();
 		if (!this.head.isBodyForbidden() && this.head.declaredLength() == UNKNOWN
 				&& Utf8Encoder.maxEncodedLength(body) + this.exchange.http.finishBytes() <= cork.remaining()) {
-			endInCork(cork, body, encoder);
+			this.body.wholeInCork(cork, body, encoder);
 		}
 		else {
-			finishHead(encoder.encodedLength(body));
+			finishWhole(encoder.encodedLength(body));
 			if (!this.head.isBodyForbidden()) {
 				this.body.text(body);
 			}
 		}
 		ended();
-	}
-
-	/**
-	 * It surely fits, so it is encoded at once with a length in front that is right for
-	 * ASCII and is corrected for anything else.
-	 */
-	private void endInCork(CorkBuffer cork, String body, Utf8Encoder encoder) {
-		int headEnd = cork.position();
-		int guess = body.length();
-		finishHead(guess);
-		int start = cork.position();
-		cork.putUtf8(body, encoder);
-		int length = cork.position() - start;
-		if (length == guess) {
-			this.body.offset(length);
-			return;
-		}
-		if (Ascii.decimalLength(length) == Ascii.decimalLength(guess)) {
-			this.head.correctLength(cork, length);
-		}
-		else {
-			cork.reset(headEnd);
-			this.state = State.HEAD;
-			this.head.contentLength(length);
-			finishHead(length);
-			cork.putUtf8(body, encoder);
-		}
-		this.body.offset(length);
 	}
 
 	@Override
@@ -249,7 +220,7 @@ final class CorkedResponse implements HttpResponse {
 			end();
 			return;
 		}
-		finishHead(length);
+		finishWhole(length);
 		if (!this.head.isBodyForbidden()) {
 			this.body.bytes(body, offset, length, true);
 		}
@@ -266,7 +237,7 @@ final class CorkedResponse implements HttpResponse {
 			end();
 			return;
 		}
-		finishHead(body.remaining());
+		finishWhole(body.remaining());
 		if (!this.head.isBodyForbidden()) {
 			this.body.bytes(body, true);
 		}
@@ -280,7 +251,7 @@ final class CorkedResponse implements HttpResponse {
 		}
 		boolean sends = canSay();
 		if (sends) {
-			finishHead(count);
+			finishWhole(count);
 		}
 		if (sends && !this.head.isBodyForbidden()) {
 			this.output.send(file, position, count);
@@ -309,6 +280,12 @@ final class CorkedResponse implements HttpResponse {
 		startHead("The body", "");
 		this.head.finish(length);
 		this.state = State.BODY;
+	}
+
+	/** As the body is not said piece by piece it is counted at once. */
+	private void finishWhole(long length) {
+		finishHead(length);
+		this.body.offset(length);
 	}
 
 	private void ended() {
@@ -374,6 +351,7 @@ final class CorkedResponse implements HttpResponse {
 			finishHead(totalBytes);
 		}
 		if (this.head.isBodyForbidden()) {
+			this.body.offset(totalBytes);
 			ended();
 			return TRY_OK | TRY_DONE;
 		}
@@ -413,7 +391,7 @@ final class CorkedResponse implements HttpResponse {
 	@Override
 	public void onAborted(Runnable callback) {
 		if (canSay()) {
-			this.exchange.onAborted(callback);
+			this.exchange.watchers.onAborted(callback);
 		}
 	}
 
@@ -441,6 +419,9 @@ final class CorkedResponse implements HttpResponse {
 
 	/** Takes back what was said; false if a part of it has left. */
 	boolean takeBack() {
+		if (this.state == State.ABORTED) {
+			return false;
+		}
 		if (isStarted()) {
 			if (this.head.hasLeft()) {
 				return false;

@@ -30,7 +30,9 @@ public interface ErrorHandler {
 	 * Answers one request; the response must be ended when this returns. Called on the
 	 * loop's thread.
 	 * @param status the status, set in the response already
-	 * @param request the request; its body may not have come
+	 * @param request the request; its body may not have come. If a task of a
+	 * {@link DetachedResponse} has failed it is good only if it was
+	 * {@linkplain HttpRequest#retain() retained}.
 	 * @param response the response, nothing of which was sent
 	 * @param failure what the handler threw, or null if it was not that
 	 */

@@ -32,7 +32,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>
  * What a handler needs after it has returned is copied once: the head, if body handlers
- * are still to be called. Everything else the request shows lies in the receive buffer.
+ * are still to be called or the request is retained. Everything else the request shows
+ * lies in the receive buffer.
  */
 final class Exchange {
 
@@ -42,6 +43,8 @@ final class Exchange {
 
 	final RequestHead head;
 
+	final RequestPath path;
+
 	final RouteMatch<Endpoint> match = new RouteMatch<>();
 
 	final HttpRequest request;
@@ -49,6 +52,8 @@ final class Exchange {
 	final CorkedResponse response;
 
 	final RequestBody body;
+
+	final ResponseWatchers watchers = new ResponseWatchers();
 
 	/** Decoded path and query parameters. */
 	final Scratch scratch;
@@ -65,16 +70,8 @@ final class Exchange {
 
 	private @Nullable WritableHandler writableHandler;
 
-	private @Nullable Runnable abortCallback;
-
-	/** Copy of the head, for body handlers that are called later. */
+	/** Copy of the head, for those who look at it after the handler has returned. */
 	private @Nullable Block headCopy;
-
-	private ByteBuffer path;
-
-	private int pathFrom;
-
-	private int pathTo;
 
 	/** How many handlers of this exchange are on the stack. */
 	private int running;
@@ -85,7 +82,7 @@ final class Exchange {
 		this.http = http;
 		this.scratch = new Scratch(http.loop);
 		this.head = new RequestHead(http.options.maxHeaders());
-		this.path = this.head.source;
+		this.path = new RequestPath(this.head);
 		this.request = new HttpRequest(this);
 		this.response = new CorkedResponse(this);
 		this.body = new RequestBody(this, http.options);
@@ -99,18 +96,6 @@ final class Exchange {
 		return connection;
 	}
 
-	ByteBuffer path() {
-		return this.path;
-	}
-
-	int pathFrom() {
-		return this.pathFrom;
-	}
-
-	int pathTo() {
-		return this.pathTo;
-	}
-
 	boolean isRunning() {
 		return this.running > 0;
 	}
@@ -122,27 +107,13 @@ final class Exchange {
 		this.body.start(this.head);
 		this.response.start(connection.socket().output());
 		this.request.start();
-		setPath();
+		this.path.set(this.head, this.scratch);
 		long max = this.http.options.maxRequestBodyBytes();
 		if (max > 0 && this.head.contentLength > max) {
 			answerError(413, null);
 			return;
 		}
 		dispatch();
-	}
-
-	private void setPath() {
-		this.path = this.head.source;
-		this.pathFrom = this.head.base + this.head.pathFrom;
-		this.pathTo = this.head.base + this.head.pathTo;
-		if (this.head.pathEncoded) {
-			ByteBuffer memory = this.scratch.take(this.pathTo - this.pathFrom);
-			int start = memory.position();
-			int length = PathRule.decode(this.path, this.pathFrom, this.pathTo, memory);
-			this.path = memory;
-			this.pathFrom = start;
-			this.pathTo = start + length;
-		}
 	}
 
 	private void dispatch() {
@@ -152,7 +123,7 @@ final class Exchange {
 			default -> {
 				Router<Endpoint> router = this.http.routes.forHost(this.head);
 				this.router = router;
-				callMatched(router.route(this.head.method, this.path, this.pathFrom, this.pathTo, this.match));
+				callMatched(router.route(this.head.method, this.path.source, this.path.from, this.path.to, this.match));
 			}
 		}
 	}
@@ -208,7 +179,8 @@ final class Exchange {
 		}
 		this.response.reset();
 		callMatched(this.match.isMatched()
-				? router.next(this.head.method, this.path, this.pathFrom, this.pathTo, this.match) : Router.NOT_FOUND);
+				? router.next(this.head.method, this.path.source, this.path.from, this.path.to, this.match)
+				: Router.NOT_FOUND);
 	}
 
 	void yieldToNext() {
@@ -375,7 +347,7 @@ final class Exchange {
 
 	/** The response is complete, and nobody is to hear of it any more. */
 	void responseEnded() {
-		this.abortCallback = null;
+		this.watchers.ended();
 		if (this.detached != null) {
 			this.detached.over(false);
 		}
@@ -409,17 +381,13 @@ final class Exchange {
 		}
 	}
 
-	void onAborted(Runnable callback) {
-		this.abortCallback = callback;
-	}
-
-	/** Makes the head outlive the receive buffer, if more of the body is to come. */
+	/** Makes the head outlive the receive buffer, if anybody may look at it later. */
 	void retain() {
-		if (this.headCopy != null) {
+		if (!isRequestWanted()) {
+			this.request.kill();
 			return;
 		}
-		if (this.body.isComplete() || this.body.isDiscarded()) {
-			this.request.kill();
+		if (this.headCopy != null) {
 			return;
 		}
 		Block copy = this.http.loop.arena().take(this.head.length);
@@ -427,36 +395,43 @@ final class Exchange {
 		copy.buffer().put(0, this.head.source, this.head.base, this.head.length);
 		this.head.rebase(copy.buffer(), 0);
 		if (!this.head.pathEncoded) {
-			this.path = copy.buffer();
-			this.pathFrom = this.head.pathFrom;
-			this.pathTo = this.head.pathTo;
-			this.match.rebase(this.pathFrom);
+			this.path.follow(this.head);
+			this.match.rebase(this.path.from);
 		}
+	}
+
+	private boolean isRequestWanted() {
+		if (this.response.isResponded()) {
+			return false;
+		}
+		return this.request.isRetained() || !(this.body.isComplete() || this.body.isDiscarded());
+	}
+
+	/** The response is over, and the rest of the body is wanted no more. */
+	void discardBody() {
+		this.body.discard();
+		this.request.over();
 	}
 
 	/** The connection is gone before the exchange was complete. */
 	void abort() {
 		this.http.loop.counters().increment(Counter.ABORTS);
 		this.response.abort();
-		Runnable callback = this.abortCallback;
 		DetachedResponse detached = this.detached;
 		release(true);
-		try {
-			if (callback != null) {
-				callback.run();
-			}
-		}
-		catch (Throwable ex) {
-			logger.error("An abort callback failed", ex);
-		}
+		this.watchers.runAbortCallback();
 		if (detached != null) {
 			detached.runAbortCallback();
 		}
 		this.http.free(this);
 	}
 
-	/** Request and response are complete. */
+	/** Request and response are complete, or the connection does not wait for them. */
 	void finish() {
+		if (!this.response.isResponded()) {
+			abort();
+			return;
+		}
 		release(false);
 		this.http.free(this);
 	}
@@ -467,11 +442,10 @@ final class Exchange {
 			this.detached = null;
 		}
 		this.body.release();
-		this.request.kill();
+		this.request.over();
 		this.response.over();
 		this.match.clear();
 		this.writableHandler = null;
-		this.abortCallback = null;
 		this.endpoint = null;
 		this.router = null;
 		this.connection = null;

@@ -244,7 +244,13 @@ final class HttpConnection implements Protocol {
 	/** Looks whether the exchange is complete, or its body is not wanted any more. */
 	void settle() {
 		Exchange exchange = this.exchange;
-		if (exchange == null || exchange.isRunning() || !exchange.response.isResponded()) {
+		if (exchange == null || exchange.isRunning()) {
+			return;
+		}
+		if (!exchange.response.isResponded()) {
+			exchange.body.tellLate(exchange.head.source);
+		}
+		if (!exchange.response.isResponded()) {
 			return;
 		}
 		boolean persists = exchange.response.keepsConnection();
@@ -252,7 +258,7 @@ final class HttpConnection implements Protocol {
 			finish(exchange, persists);
 		}
 		else if (!exchange.body.isDiscarded()) {
-			exchange.body.discard();
+			exchange.discardBody();
 			this.socket.resumeReading();
 			if (!this.inData) {
 				measureBody();
@@ -290,7 +296,11 @@ final class HttpConnection implements Protocol {
 	void resumeBody(Exchange exchange) {
 		exchange.body.resume();
 		this.socket.resumeReading();
-		if (!this.inData && exchange.body.isReading()) {
+		if (!this.inData && exchange.body.isComplete()) {
+			// nothing will come that could bring its end with it
+			settle();
+		}
+		else if (!this.inData && exchange.body.isReading()) {
 			sendContinueIfWanted(exchange);
 			measureBody();
 		}

@@ -25,9 +25,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A request, as a flyweight over the bytes in which it came. It is good until its handler
- * returns, and in the body handlers that it registers; after that every method throws
- * {@link IllegalStateException}. What is needed longer has to be copied, which every
- * method that returns a String does.
+ * returns, and in the body handlers that it registers, or if it was {@linkplain #retain()
+ * retained} until its response is over; after that every method throws
+ * {@link IllegalStateException}, but for its attributes, which stay until the response is
+ * over in any case. What is needed longer has to be copied, which every method that
+ * returns a String does.
  *
  * <p>
  * Methods that return a {@link ByteView} allocate nothing; the view is good until the
@@ -50,7 +52,15 @@ public final class HttpRequest {
 
 	private final QueryParameters queryParameters;
 
+	private final RequestAttributes attributes = new RequestAttributes();
+
+	/** The head may be looked at. */
 	private boolean live;
+
+	private boolean retained;
+
+	/** The response is over: not even the attributes are left. */
+	private boolean over = true;
 
 	private @Nullable String path;
 
@@ -61,19 +71,82 @@ public final class HttpRequest {
 
 	void start() {
 		this.live = true;
+		this.retained = false;
+		this.over = false;
 		this.path = null;
+	}
+
+	boolean isRetained() {
+		return this.retained;
 	}
 
 	void kill() {
 		this.live = false;
 	}
 
+	void over() {
+		this.live = false;
+		this.over = true;
+		this.attributes.clear();
+	}
+
 	private RequestHead head() {
 		if (!this.live) {
 			throw new IllegalStateException(
-					"The request is used after its handler has returned: copy what is needed later");
+					"The request is used after its handler has returned: copy what is needed later, or retain it");
 		}
 		return this.exchange.head;
+	}
+
+	/**
+	 * Keeps this request usable until its response is over, that is ended or aborted: for
+	 * tasks of {@link DetachedResponse#execute}, for callbacks on the loop, and for the
+	 * {@link ErrorHandler} if one of those fails. The head is copied, once, and only if
+	 * the response is not over when the handlers that are called for its bytes have
+	 * returned. After that the object is used again for another request, so nobody may
+	 * keep it.
+	 * @throws IllegalStateException if the handler has returned already
+	 */
+	public void retain() {
+		head();
+		this.retained = true;
+	}
+
+	/**
+	 * Returns what somebody who handles this request has left for the others, e.g. an
+	 * interceptor for the handler. Good until the response is over, whether the request
+	 * is retained or not.
+	 * @param name the name of the attribute
+	 * @return its value, or null if it has none
+	 * @throws IllegalStateException if the response is over
+	 */
+	public @Nullable Object attribute(String name) {
+		requireNotOver();
+		return this.attributes.get(name);
+	}
+
+	/**
+	 * Leaves something for the others who handle this request, and for the
+	 * {@link ErrorHandler}; the next request has nothing of it. Good until the response
+	 * is over, whether the request is retained or not.
+	 * @param name the name of the attribute
+	 * @param value its new value, or null to take it away
+	 * @throws IllegalStateException if the response is over
+	 */
+	public void attribute(String name, @Nullable Object value) {
+		requireNotOver();
+		if (value != null) {
+			this.attributes.put(name, value);
+		}
+		else {
+			this.attributes.remove(name);
+		}
+	}
+
+	private void requireNotOver() {
+		if (this.over) {
+			throw new IllegalStateException("The request is used after its response is over");
+		}
 	}
 
 	/**
@@ -123,7 +196,7 @@ public final class HttpRequest {
 	 */
 	public ByteView pathView() {
 		head();
-		return this.pathView.set(this.exchange.path(), this.exchange.pathFrom(), this.exchange.pathTo());
+		return this.pathView.set(this.exchange.path.source, this.exchange.path.from, this.exchange.path.to);
 	}
 
 	/**
@@ -223,7 +296,7 @@ public final class HttpRequest {
 					"Path variable " + index + " of '" + routePattern() + "', which has " + count);
 		}
 		this.parameterViews = atLeast(this.parameterViews, count);
-		return this.parameterViews[index].set(this.exchange.path(), this.exchange.match.parameterFrom(index),
+		return this.parameterViews[index].set(this.exchange.path.source, this.exchange.match.parameterFrom(index),
 				this.exchange.match.parameterTo(index));
 	}
 

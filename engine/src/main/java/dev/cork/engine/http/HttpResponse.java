@@ -216,7 +216,8 @@ public interface HttpResponse {
 
 	/**
 	 * Returns how much of the body was taken.
-	 * @return bytes, those that wait for the peer included
+	 * @return bytes, those that wait for the peer included, and those of a response to
+	 * HEAD as if they were sent
 	 */
 	long writeOffset();
 
@@ -278,7 +279,8 @@ public interface HttpResponse {
 
 	/**
 	 * Takes the response out of the handler's hands, to be answered later and from any
-	 * thread.
+	 * thread. The request is not: what is needed of it later is copied, or it is
+	 * {@linkplain HttpRequest#retain() retained} and looked at on the loop.
 	 * @return the handle for that, the same one for every call
 	 */
 	DetachedResponse detach();

@@ -338,6 +338,13 @@ final class RequestBody {
 		freeCollected();
 	}
 
+	/** There is no body, and somebody has asked for it after its end could be told. */
+	void tellLate(ByteBuffer nothing) {
+		if (this.complete && hasListener()) {
+			completeEmpty(nothing);
+		}
+	}
+
 	/** There is no body, and somebody waits for its end. */
 	void completeEmpty(ByteBuffer in) {
 		if (this.mode == Mode.STREAMED) {

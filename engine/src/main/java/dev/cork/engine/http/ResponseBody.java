@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
+import dev.cork.engine.buffer.Ascii;
 import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.buffer.Utf8Encoder;
 import dev.cork.engine.loop.EventLoop;
@@ -114,6 +115,30 @@ final class ResponseBody {
 		CorkBuffer cork = this.output.cork(CHUNK_FRAMING_BYTES);
 		cork.putHex((int) length);
 		cork.put(CRLF);
+	}
+
+	/**
+	 * Completes the head and encodes a whole body behind it. It surely fits, so it is
+	 * encoded at once, with a length in the head that is right for ASCII and is corrected
+	 * for anything else.
+	 */
+	void wholeInCork(CorkBuffer cork, String text, Utf8Encoder encoder) {
+		int headEnd = cork.position();
+		int guess = text.length();
+		this.head.finish(guess);
+		int start = cork.position();
+		cork.putUtf8(text, encoder);
+		int length = cork.position() - start;
+		if (length != guess && Ascii.decimalLength(length) == Ascii.decimalLength(guess)) {
+			this.head.correctLength(cork, length);
+		}
+		else if (length != guess) {
+			cork.reset(headEnd);
+			this.head.contentLength(length);
+			this.head.finish(length);
+			cork.putUtf8(text, encoder);
+		}
+		this.offset = length;
 	}
 
 	void text(String text) {

@@ -17,6 +17,8 @@
 package dev.cork.engine.wire;
 
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicReference;
 
 import ch.qos.logback.classic.Level;
@@ -171,6 +173,39 @@ class FailureAnswerTests {
 				.doesNotEndWith("0\r\n\r\n");
 			server.awaitNoConnections();
 			assertThat(log.messages(Level.ERROR)).singleElement().asString().contains("POST /committed/stream");
+		}
+	}
+
+	@Test
+	void nothingFollowsAPartThatHasLeftAlsoIfTheRestOfTheRequestIsMalformed() {
+		try (LogCapture log = new LogCapture(); WireClient client = server.connect()) {
+			client.send("""
+					POST /committed/stream HTTP/1.1\r
+					Host: a\r
+					Transfer-Encoding: chunked\r
+					\r
+					1\r
+					a\r
+					no size\r
+					""");
+			assertThat(new String(client.readToEnd(), StandardCharsets.ISO_8859_1)).containsPattern("half\r\n\\z");
+			server.awaitNoConnections();
+			assertThat(log.messages(Level.ERROR)).singleElement().asString().contains("POST /committed/stream");
+		}
+	}
+
+	@Test
+	void anErrorHandlerThatDetachesIsToldIfTheRestOfTheRequestIsTooLongToWaitFor() {
+		BlockingQueue<String> events = new LinkedBlockingQueue<>();
+		try (TestServer own = own((status, request, response, failure) -> {
+			response.onAborted(() -> events.add("aborted " + status));
+			response.detach();
+		}); WireClient client = own.connect()) {
+			client.send("POST /nothing/body HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n");
+			client.send("65\r\n" + "x".repeat(0x65) + "\r\n");
+			assertThat(client.rest()).isEmpty();
+			assertThat(Waiting.next(events)).isEqualTo("aborted 413");
+			assertThat(own.count(Counter.ABORTS)).isEqualTo(1);
 		}
 	}
 
