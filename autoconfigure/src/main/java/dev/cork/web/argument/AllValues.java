@@ -76,7 +76,7 @@ interface AllValues {
 					"all values are read as Map<String, String> or MultiValueMap<String, String>");
 		}
 		return multi ? (request, response, body) -> read(request)
-				: (request, response, body) -> read(request).toSingleValueMap();
+				: (request, response, body) -> read(request).asSingleValueMap();
 	}
 
 }

@@ -145,7 +145,7 @@ class ValidationIT {
 		assertThatThrownBy(() -> Apps.run(NoValidator.class).close()).hasStackTraceContaining("#limited(int)")
 			.hasStackTraceContaining("it has constraints, but there is no validator")
 			.hasStackTraceContaining("add spring-boot-starter-validation");
-		assertThatThrownBy(() -> Apps.run(NoValidatorForBody.class).close()).hasStackTraceContaining("#valid(Item)")
+		assertThatThrownBy(() -> Apps.run(NoValidatorForBody.class).close()).hasStackTraceContaining("#valid(ValidationIT.Item)")
 			.hasStackTraceContaining("is to be validated, but there is no validator");
 	}
 
