@@ -49,6 +49,11 @@ abstract class NamedValue {
 	/** The text of the value, or {@code null} if the request has no such value. */
 	abstract @Nullable String text(HttpRequest request);
 
+	/** The value as one text, if there may be several that mean the same as one. */
+	@Nullable String joined(HttpRequest request) {
+		return text(request);
+	}
+
 	/** All values of this name; empty if there is none. */
 	abstract List<String> all(HttpRequest request);
 
@@ -138,6 +143,16 @@ abstract class NamedValue {
 		@Override
 		@Nullable String text(HttpRequest request) {
 			return request.header(name());
+		}
+
+		/** RFC 9110, 5.3: several fields are one with commas. */
+		@Override
+		@Nullable String joined(HttpRequest request) {
+			int fields = 0;
+			for (int i = 0; i < request.headerCount(); i++) {
+				fields += request.headerName(i).equalsIgnoreCase(name()) ? 1 : 0;
+			}
+			return (fields > 1) ? String.join(",", request.headers(name())) : text(request);
 		}
 
 		@Override

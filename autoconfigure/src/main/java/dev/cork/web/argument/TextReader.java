@@ -41,7 +41,7 @@ final class TextReader implements ArgumentReader {
 
 	@Override
 	public @Nullable Object read(HttpRequest request, HttpResponse response, @Nullable ByteBuffer body) {
-		String text = this.value.text(request);
+		String text = this.value.joined(request);
 		if (text != null && (this.defaultText == null || !text.isEmpty())) {
 			return text;
 		}
