@@ -23,6 +23,8 @@ import dev.cork.engine.http.HttpRequest;
 
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ResolvableType;
+import org.springframework.util.CollectionUtils;
+import org.springframework.util.LinkedCaseInsensitiveMap;
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
 
@@ -32,6 +34,10 @@ import org.springframework.util.MultiValueMap;
 interface AllValues {
 
 	MultiValueMap<String, String> read(HttpRequest request);
+
+	default Map<String, String> readFirst(HttpRequest request) {
+		return read(request).toSingleValueMap();
+	}
 
 	/** All parameters of the query. */
 	static AllValues ofQuery() {
@@ -52,6 +58,27 @@ interface AllValues {
 				all.add(names.get(i), request.pathParameterView(i).toUtf8String());
 			}
 			return all;
+		};
+	}
+
+	/** All header fields, whose names are found in any case. */
+	static AllValues ofHeaders() {
+		return new AllValues() {
+
+			@Override
+			public MultiValueMap<String, String> read(HttpRequest request) {
+				MultiValueMap<String, String> all = CollectionUtils.toMultiValueMap(new LinkedCaseInsensitiveMap<>());
+				request.forEachHeader((name, value) -> all.add(name.toString(), value.toString()));
+				return all;
+			}
+
+			@Override
+			public Map<String, String> readFirst(HttpRequest request) {
+				Map<String, String> first = new LinkedCaseInsensitiveMap<>();
+				request.forEachHeader((name, value) -> first.putIfAbsent(name.toString(), value.toString()));
+				return first;
+			}
+
 		};
 	}
 
@@ -76,7 +103,7 @@ interface AllValues {
 					"all values are read as Map<String, String> or MultiValueMap<String, String>");
 		}
 		return multi ? (request, response, body) -> read(request)
-				: (request, response, body) -> read(request).asSingleValueMap();
+				: (request, response, body) -> readFirst(request);
 	}
 
 }

@@ -42,8 +42,7 @@ final class RequestHeaderResolver implements ArgumentResolver {
 			return (request, response, body) -> RequestHeaders.copy(request);
 		}
 		if (AllValues.isWanted(argument.parameter())) {
-			AllValues headers = RequestHeaders::copyToMap;
-			return headers.reader(argument.parameter());
+			return AllValues.ofHeaders().reader(argument.parameter());
 		}
 		String name = this.readers.name(annotation.name(), argument);
 		return this.readers.reader(new NamedValue.OfHeader(name), argument, annotation.required(),

@@ -19,9 +19,6 @@ package dev.cork.web.argument;
 import dev.cork.engine.http.HttpRequest;
 
 import org.springframework.http.HttpHeaders;
-import org.springframework.util.CollectionUtils;
-import org.springframework.util.LinkedCaseInsensitiveMap;
-import org.springframework.util.MultiValueMap;
 
 /**
  * The header fields of a request as Spring's own object, for what cannot do with views.
@@ -40,13 +37,6 @@ public final class RequestHeaders {
 		HttpHeaders headers = new HttpHeaders();
 		request.forEachHeader((name, value) -> headers.add(name.toString(), value.toString()));
 		return headers;
-	}
-
-	/** The same as a map whose keys are found in any case. */
-	static MultiValueMap<String, String> copyToMap(HttpRequest request) {
-		MultiValueMap<String, String> map = CollectionUtils.toMultiValueMap(new LinkedCaseInsensitiveMap<>());
-		request.forEachHeader((name, value) -> map.add(name.toString(), value.toString()));
-		return map;
 	}
 
 }
