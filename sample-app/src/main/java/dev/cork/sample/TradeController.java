@@ -82,7 +82,9 @@ class TradeController {
 		return (symbol != null) ? trades.filter((trade) -> trade.symbol().equals(symbol)) : trades;
 	}
 
-	/** Long texts take their time, which is not the loop's: another thread writes them. */
+	/**
+	 * Long texts take their time, which is not the loop's: another thread writes them.
+	 */
 	@Blocking
 	@GetMapping(path = "/{symbol}/export", produces = "text/csv")
 	ResponseEntity<String> export(@PathVariable String symbol) {

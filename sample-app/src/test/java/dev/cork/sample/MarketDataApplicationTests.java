@@ -120,7 +120,8 @@ class MarketDataApplicationTests {
 	void theTradesOfASymbolAreExported() throws Exception {
 		for (int price = 1; price <= 2; price++) {
 			post("""
-					{"symbol":"CSV","price":%d.50,"quantity":3,"time":"2026-11-30T09:00:0%dZ"}""".formatted(price, price));
+					{"symbol":"CSV","price":%d.50,"quantity":3,"time":"2026-11-30T09:00:0%dZ"}""".formatted(price,
+					price));
 		}
 		HttpResponse<String> export = get("/trades/CSV/export");
 		assertThat(export.headers().firstValue("Content-Type")).contains("text/csv;charset=UTF-8");

@@ -102,8 +102,7 @@ interface AllValues {
 			throw new IllegalArgumentException(
 					"all values are read as Map<String, String> or MultiValueMap<String, String>");
 		}
-		return multi ? (request, response, body) -> read(request)
-				: (request, response, body) -> readFirst(request);
+		return multi ? (request, response, body) -> read(request) : (request, response, body) -> readFirst(request);
 	}
 
 }

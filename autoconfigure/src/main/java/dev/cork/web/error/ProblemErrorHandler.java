@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import org.springframework.web.ErrorResponse;
+
 /**
  * What the engine itself answers (no such route, no such method, body too large, handler
  * without an answer) as a problem detail like everything else.
@@ -47,7 +49,13 @@ public final class ProblemErrorHandler implements ErrorHandler {
 			// The engine leaves it to the one who answers
 			logger.error("{} {} failed", request.method(), request.routePattern(), failure);
 		}
-		this.problems.end(response, status, null);
+		ErrorResponse mismatch = (status == 404) ? Mismatch.of(request) : null;
+		if (mismatch != null) {
+			this.problems.write(response, mismatch);
+		}
+		else {
+			this.problems.end(response, status, null);
+		}
 	}
 
 }

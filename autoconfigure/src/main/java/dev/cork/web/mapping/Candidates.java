@@ -26,6 +26,7 @@ import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.web.error.HttpErrors;
+import dev.cork.web.error.Mismatch;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
@@ -57,22 +58,27 @@ final class Candidates implements HttpHandler {
 
 	@Override
 	public void handle(HttpRequest request, HttpResponse response) {
-		Candidate candidate;
 		try {
-			candidate = select(request);
-			if (candidate == null && !this.yields) {
-				throw failure(request);
+			Candidate candidate = select(request);
+			if (candidate != null) {
+				candidate.handler().handle(request, response);
+			}
+			else {
+				mismatch(Mismatch.keep(request, failure(request)), request, response);
 			}
 		}
 		catch (ResponseStatusException ex) {
+			// What the request says of itself cannot be understood
 			this.candidates[0].handler().fail(ex, request, response);
-			return;
 		}
-		if (candidate != null) {
-			candidate.handler().handle(request, response);
+	}
+
+	private void mismatch(ResponseStatusException reason, HttpRequest request, HttpResponse response) {
+		if (this.yields) {
+			response.yieldToNext();
 		}
 		else {
-			response.yieldToNext();
+			this.candidates[0].handler().fail(reason, request, response);
 		}
 	}
 

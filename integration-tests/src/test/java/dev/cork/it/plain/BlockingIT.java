@@ -166,7 +166,8 @@ class BlockingIT {
 	void whatCannotWorkOffTheLoopStopsTheStart() {
 		assertThatThrownBy(() -> Apps.run(TakesRequest.class).close()).hasStackTraceContaining("#request(HttpRequest)")
 			.hasStackTraceContaining("belongs to the loop");
-		assertThatThrownBy(() -> Apps.run(NoExecutor.class).close()).hasStackTraceContaining("no executor to run them on");
+		assertThatThrownBy(() -> Apps.run(NoExecutor.class).close())
+			.hasStackTraceContaining("no executor to run them on");
 	}
 
 	private static long total(ConfigurableApplicationContext context, Counter counter) {

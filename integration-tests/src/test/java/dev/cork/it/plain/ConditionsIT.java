@@ -94,6 +94,18 @@ class ConditionsIT {
 	}
 
 	@Test
+	void whatDidNotFitTheMostSpecificPatternIsToldIfNoOtherFits() {
+		assertThat(this.probe.get("/m/one").statusCode()).isEqualTo(400);
+		assertThat(this.probe.get("/m/one?a=1").body()).isEqualTo("one");
+		assertThat(this.probe.get("/m/one?b=1").body()).isEqualTo("any one");
+		HttpResponse<String> neither = this.probe.get("/m/one?c=1");
+		assertThat(neither.statusCode()).isEqualTo(400);
+		assertThat(neither.body()).contains("Unsatisfied parameter conditions: a=1");
+		assertThat(this.probe.post("/m/typed", "text/csv", "x").statusCode()).isEqualTo(415);
+		assertThat(this.probe.post("/m/other", "text/plain", "x").statusCode()).isEqualTo(400);
+	}
+
+	@Test
 	void aHeaderConditionChooses() {
 		assertThat(this.probe.get("/h", "X-V", "2").body()).isEqualTo("v2");
 		assertThat(this.probe.get("/h", "X-V", "3").body()).isEqualTo("any");
@@ -202,6 +214,26 @@ class ConditionsIT {
 
 	@LoopController
 	static class Handlers {
+
+		@GetMapping(path = "/m/one", params = "a=1")
+		String one() {
+			return "one";
+		}
+
+		@GetMapping(path = "/m/{any}", params = "b=1")
+		String any(@PathVariable String any) {
+			return "any " + any;
+		}
+
+		@PostMapping(path = "/m/typed", consumes = "application/json")
+		String typed() {
+			return "typed";
+		}
+
+		@PostMapping(path = "/m/**", consumes = "text/plain", params = "never")
+		String under() {
+			return "under";
+		}
 
 		@GetMapping("/")
 		String root() {

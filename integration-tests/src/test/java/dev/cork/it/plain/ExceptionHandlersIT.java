@@ -76,22 +76,23 @@ class ExceptionHandlersIT {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-			/ex/own            | 409 | application/json         | {"conflict":"own"}
-			/ex/own-later      | 409 | application/json         | {"conflict":"own"}
-			/ex/own-blocking   | 409 | application/json         | {"conflict":"own"}
-			/ex/subclass       | 409 | application/json         | {"conflict":"sub"}
-			/ex/cause          | 418 | text/plain;charset=UTF-8 | cause: inner
-			/ex/advised        | 422 | application/problem+json | {"title":"Unprocessable Content","status":422,"detail":"advised"}
-			/ex/advised-later  | 422 | application/problem+json | {"title":"Unprocessable Content","status":422,"detail":"advised"}
-			/ex/entity         | 503 | text/plain;charset=UTF-8 | later
-			/ex/async          | 202 | text/plain;charset=UTF-8 | async
-			/ex/annotated      | 404 | application/problem+json | {"title":"Not Found","status":404,"detail":"no such thing"}
-			/ex/annotated-cause | 410 | application/problem+json | {"title":"Gone","status":410}
-			/ex/path           | 400 | text/plain;charset=UTF-8 | GET /ex/path by tester
-			/ex/path-later     | 400 | text/plain;charset=UTF-8 | GET /ex/path-later by tester
-			/ex/path-blocking  | 400 | text/plain;charset=UTF-8 | GET /ex/path-blocking by tester
-			""")
+	@CsvSource(delimiter = '|', quoteCharacter = '`',
+			textBlock = """
+					/ex/own            | 409 | application/json         | {"conflict":"own"}
+					/ex/own-later      | 409 | application/json         | {"conflict":"own"}
+					/ex/own-blocking   | 409 | application/json         | {"conflict":"own"}
+					/ex/subclass       | 409 | application/json         | {"conflict":"sub"}
+					/ex/cause          | 418 | text/plain;charset=UTF-8 | cause: inner
+					/ex/advised        | 422 | application/problem+json | {"title":"Unprocessable Content","status":422,"detail":"advised"}
+					/ex/advised-later  | 422 | application/problem+json | {"title":"Unprocessable Content","status":422,"detail":"advised"}
+					/ex/entity         | 503 | text/plain;charset=UTF-8 | later
+					/ex/async          | 202 | text/plain;charset=UTF-8 | async
+					/ex/annotated      | 404 | application/problem+json | {"title":"Not Found","status":404,"detail":"no such thing"}
+					/ex/annotated-cause | 410 | application/problem+json | {"title":"Gone","status":410}
+					/ex/path           | 400 | text/plain;charset=UTF-8 | GET /ex/path by tester
+					/ex/path-later     | 400 | text/plain;charset=UTF-8 | GET /ex/path-later by tester
+					/ex/path-blocking  | 400 | text/plain;charset=UTF-8 | GET /ex/path-blocking by tester
+					""")
 	void theClosestHandlerAnswers(String path, int status, String contentType, String body) {
 		HttpResponse<String> response = this.probe.get(path, "X-User", "tester");
 		assertThat(response.body()).isEqualTo(body);

@@ -63,8 +63,8 @@ class PathRuleIT {
 	@ParameterizedTest
 	@ValueSource(strings = { "/files/a;v=1", "/files;jsessionid=1/a", "/files/a%3Bv=1", "/files/a%2Fb", "/files/a%2fb",
 			"/files/a%5Cb", "/files/a\\b", "/files//a", "//files/a", "/files/../admin", "/files/%2e%2e/admin",
-			"/files/.%2E/admin", "/files/./a", "/files/..", "/files/a%00", "/files/a%0d%0a", "/files/a%zz", "/files/a%2",
-			"/files/a%c0%af", "/files/a%ff", "/files/a%ED%A0%80" })
+			"/files/.%2E/admin", "/files/./a", "/files/..", "/files/a%00", "/files/a%0d%0a", "/files/a%zz",
+			"/files/a%2", "/files/a%c0%af", "/files/a%ff", "/files/a%ED%A0%80" })
 	void aPathWithTwoReadingsIsRefusedBeforeAnybodySeesIt(String path) throws Exception {
 		assertThat(get(path)).startsWith("HTTP/1.1 400 ");
 		assertThat(this.seen.paths).isEmpty();

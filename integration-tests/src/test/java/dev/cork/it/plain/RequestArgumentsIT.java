@@ -253,8 +253,7 @@ class RequestArgumentsIT {
 		@PostMapping("/request-entity")
 		String requestEntity(RequestEntity<byte[]> entity) {
 			byte[] body = (entity.getBody() != null) ? entity.getBody() : new byte[0];
-			return entity.getMethod() + " " + entity.getUrl() + " "
-					+ new String(body, StandardCharsets.UTF_8);
+			return entity.getMethod() + " " + entity.getUrl() + " " + new String(body, StandardCharsets.UTF_8);
 		}
 
 	}

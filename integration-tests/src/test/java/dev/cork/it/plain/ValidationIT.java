@@ -73,13 +73,14 @@ class ValidationIT {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-			{"name":"n","size":1,"inner":{"code":"ab"}}  | 200 | n
-			{"name":"","size":1,"inner":{"code":"ab"}}   | 400 | {"field":"name","message":"must not be blank"}
-			{"name":"n","size":0,"inner":{"code":"ab"}}  | 400 | {"field":"size","message":"must be greater than 0"}
-			{"name":"n","size":1,"inner":{"code":"a"}}   | 400 | {"field":"inner.code","message":"size must be between 2 and 4"}
-			{"name":"n","size":1}                        | 400 | {"field":"inner","message":"must not be null"}
-			""")
+	@CsvSource(delimiter = '|', quoteCharacter = '`',
+			textBlock = """
+					{"name":"n","size":1,"inner":{"code":"ab"}}  | 200 | n
+					{"name":"","size":1,"inner":{"code":"ab"}}   | 400 | {"field":"name","message":"must not be blank"}
+					{"name":"n","size":0,"inner":{"code":"ab"}}  | 400 | {"field":"size","message":"must be greater than 0"}
+					{"name":"n","size":1,"inner":{"code":"a"}}   | 400 | {"field":"inner.code","message":"size must be between 2 and 4"}
+					{"name":"n","size":1}                        | 400 | {"field":"inner","message":"must not be null"}
+					""")
 	void aBodyIsValidatedAndItsWrongFieldNamed(String json, int status, String part) {
 		HttpResponse<String> response = this.probe.post("/valid/body", "application/json", json);
 		assertThat(response.statusCode()).isEqualTo(status);
@@ -145,7 +146,8 @@ class ValidationIT {
 		assertThatThrownBy(() -> Apps.run(NoValidator.class).close()).hasStackTraceContaining("#limited(int)")
 			.hasStackTraceContaining("it has constraints, but there is no validator")
 			.hasStackTraceContaining("add spring-boot-starter-validation");
-		assertThatThrownBy(() -> Apps.run(NoValidatorForBody.class).close()).hasStackTraceContaining("#valid(ValidationIT.Item)")
+		assertThatThrownBy(() -> Apps.run(NoValidatorForBody.class).close())
+			.hasStackTraceContaining("#valid(ValidationIT.Item)")
 			.hasStackTraceContaining("is to be validated, but there is no validator");
 	}
 
