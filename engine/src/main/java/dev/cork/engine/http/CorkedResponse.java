@@ -21,7 +21,6 @@ import java.nio.channels.FileChannel;
 
 import dev.cork.engine.buffer.ByteView;
 import dev.cork.engine.buffer.CorkBuffer;
-import dev.cork.engine.buffer.Utf8Encoder;
 import dev.cork.engine.loop.Output;
 import dev.cork.engine.metrics.Counter;
 
@@ -33,17 +32,17 @@ final class CorkedResponse implements HttpResponse {
 
 	private enum State {
 
-		FRESH, HEAD, BODY, ENDED, ABORTED, OVER
+		FRESH, OBSERVED, HEAD, BODY, ENDED, ABORTED, OVER
 
 	}
-
-	private static final long UNKNOWN = -1;
 
 	private final Exchange exchange;
 
 	private final ResponseHead head;
 
 	private final ResponseBody body;
+
+	private final ResponseWatchers watchers;
 
 	/** That of the connection; set before the response is given to anybody. */
 	@SuppressWarnings("NullAway.Init")
@@ -55,6 +54,7 @@ final class CorkedResponse implements HttpResponse {
 		this.exchange = exchange;
 		this.head = new ResponseHead(exchange);
 		this.body = new ResponseBody(exchange, this.head);
+		this.watchers = exchange.watchers;
 	}
 
 	void start(Output output) {
@@ -134,9 +134,12 @@ final class CorkedResponse implements HttpResponse {
 		if (this.state == State.FRESH) {
 			this.head.begin();
 			this.state = State.HEAD;
+			if (this.watchers.isObserved()) {
+				observeHead();
+			}
 			return true;
 		}
-		if (this.state == State.HEAD) {
+		if (this.state == State.HEAD || this.state == State.OBSERVED) {
 			return true;
 		}
 		requireNotOver();
@@ -145,6 +148,16 @@ final class CorkedResponse implements HttpResponse {
 					+ " is set too late: the head of the response is complete");
 		}
 		return false;
+	}
+
+	/** While its observer looks at it header fields may be added to the head only. */
+	private void observeHead() {
+		this.state = State.OBSERVED;
+		this.watchers.headBegun();
+		if (this.state != State.OBSERVED) {
+			throw new IllegalStateException("The response was answered while its head was being observed");
+		}
+		this.state = State.HEAD;
 	}
 
 	private void requireFresh(String what) {
@@ -166,6 +179,9 @@ final class CorkedResponse implements HttpResponse {
 		requireNotOver();
 		if (this.state == State.ENDED) {
 			throw new IllegalStateException("The response is ended already");
+		}
+		if (this.state == State.OBSERVED) {
+			throw new IllegalStateException("The observer of a head may add header fields and nothing else");
 		}
 		return this.state != State.ABORTED;
 	}
@@ -195,14 +211,12 @@ final class CorkedResponse implements HttpResponse {
 			end();
 			return;
 		}
-		Utf8Encoder encoder = this.exchange.http.loop.encoder();
 		CorkBuffer cork = headCork();
-		if (!this.head.isBodyForbidden() && this.head.declaredLength() == UNKNOWN
-				&& Utf8Encoder.maxEncodedLength(body) + this.exchange.http.finishBytes() <= cork.remaining()) {
-			this.body.wholeInCork(cork, body, encoder);
+		if (this.body.fitsWhole(cork, body)) {
+			this.body.wholeInCork(cork, body);
 		}
 		else {
-			finishWhole(encoder.encodedLength(body));
+			finishWhole(this.exchange.http.loop.encoder().encodedLength(body));
 			if (!this.head.isBodyForbidden()) {
 				this.body.text(body);
 			}
@@ -355,11 +369,7 @@ final class CorkedResponse implements HttpResponse {
 			ended();
 			return TRY_OK | TRY_DONE;
 		}
-		if (this.body.offset() + chunk.remaining() > totalBytes) {
-			throw new IllegalArgumentException("The chunk of %d bytes at offset %d goes beyond the total of %d"
-				.formatted(chunk.remaining(), this.body.offset(), totalBytes));
-		}
-		this.body.offer(chunk);
+		this.body.offer(chunk, totalBytes);
 		int result = chunk.hasRemaining() ? 0 : TRY_OK;
 		if (this.body.offset() == totalBytes) {
 			ended();
@@ -391,7 +401,16 @@ final class CorkedResponse implements HttpResponse {
 	@Override
 	public void onAborted(Runnable callback) {
 		if (canSay()) {
-			this.exchange.watchers.onAborted(callback);
+			this.watchers.onAborted(callback);
+		}
+	}
+
+	@Override
+	public void observe(ResponseObserver observer) {
+		boolean says = canSay();
+		this.exchange.observe(observer);
+		if (says && this.state == State.HEAD) {
+			observeHead();
 		}
 	}
 
@@ -458,7 +477,7 @@ final class CorkedResponse implements HttpResponse {
 	}
 
 	boolean isStarted() {
-		return this.state == State.HEAD || this.state == State.BODY || this.state == State.ENDED;
+		return this.state != State.FRESH && this.state != State.ABORTED && this.state != State.OVER;
 	}
 
 	/** Whether the connection goes on after this response; known once its head is. */

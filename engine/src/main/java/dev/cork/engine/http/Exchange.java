@@ -53,7 +53,7 @@ final class Exchange {
 
 	final RequestBody body;
 
-	final ResponseWatchers watchers = new ResponseWatchers();
+	final ResponseWatchers watchers;
 
 	/** Decoded path and query parameters. */
 	final Scratch scratch;
@@ -84,6 +84,7 @@ final class Exchange {
 		this.head = new RequestHead(http.options.maxHeaders());
 		this.path = new RequestPath(this.head);
 		this.request = new HttpRequest(this);
+		this.watchers = new ResponseWatchers(this);
 		this.response = new CorkedResponse(this);
 		this.body = new RequestBody(this, http.options);
 	}
@@ -194,8 +195,13 @@ final class Exchange {
 
 	private void enter() {
 		this.running++;
+		this.http.loop.handlerWatch().enter(endpointName());
+	}
+
+	/** What logs call this exchange. */
+	Object endpointName() {
 		Endpoint endpoint = this.endpoint;
-		this.http.loop.handlerWatch().enter((endpoint != null) ? endpoint : "a handler");
+		return (endpoint != null) ? endpoint : "a request without a handler";
 	}
 
 	private void exit() {
@@ -249,6 +255,8 @@ final class Exchange {
 	/** A part has left and the rest will not come: whatever is said now goes nowhere. */
 	private void breakOff() {
 		this.response.abort();
+		// while the request can still be read: the connection is closed later
+		this.watchers.aborted();
 		this.body.discard();
 		connection().abort();
 	}
@@ -347,10 +355,10 @@ final class Exchange {
 
 	/** The response is complete, and nobody is to hear of it any more. */
 	void responseEnded() {
-		this.watchers.ended();
 		if (this.detached != null) {
 			this.detached.over(false);
 		}
+		this.watchers.ended();
 		settle();
 	}
 
@@ -372,6 +380,13 @@ final class Exchange {
 			this.detached = detached;
 		}
 		return detached;
+	}
+
+	/** An observer that comes after the exchange was aborted would observe the next. */
+	void observe(ResponseObserver observer) {
+		if (this.connection != null) {
+			this.watchers.observe(observer);
+		}
 	}
 
 	void onWritable(WritableHandler handler) {
@@ -417,6 +432,10 @@ final class Exchange {
 	void abort() {
 		this.http.loop.counters().increment(Counter.ABORTS);
 		this.response.abort();
+		if (this.detached != null) {
+			this.detached.over(true);
+		}
+		this.watchers.aborted();
 		DetachedResponse detached = this.detached;
 		release(true);
 		this.watchers.runAbortCallback();

@@ -334,6 +334,10 @@ final class HttpConnection implements Protocol {
 			return;
 		}
 		boolean nothingSent = exchange.response.takeBack();
+		if (nothingSent) {
+			// what is sent in its place, for those who are told of its end
+			exchange.response.status(error.status());
+		}
 		this.exchange = null;
 		exchange.abort();
 		if (nothingSent) {

@@ -100,11 +100,11 @@ public final class HttpRequest {
 
 	/**
 	 * Keeps this request usable until its response is over, that is ended or aborted: for
-	 * tasks of {@link DetachedResponse#execute}, for callbacks on the loop, and for the
-	 * {@link ErrorHandler} if one of those fails. The head is copied, once, and only if
-	 * the response is not over when the handlers that are called for its bytes have
-	 * returned. After that the object is used again for another request, so nobody may
-	 * keep it.
+	 * tasks of {@link DetachedResponse#execute}, for other callbacks on the loop, and for
+	 * the {@link ErrorHandler} if one of those fails. The head is copied, once, if the
+	 * response is not over by the time the handler has returned; otherwise this costs
+	 * nothing. When the response is over the object serves another request, so it must
+	 * not be kept beyond that.
 	 * @throws IllegalStateException if the handler has returned already
 	 */
 	public void retain() {

@@ -242,6 +242,16 @@ public interface HttpResponse {
 	void onAborted(Runnable callback);
 
 	/**
+	 * Sets who sees the head of this response begin, and sees when and how the response
+	 * is over. There is one observer, which a second call replaces; it stays if the
+	 * response is reset or the request left to another handler. If the head has begun
+	 * already and is not complete, the observer is shown it at once.
+	 * @param observer the observer
+	 * @throws IllegalStateException if the response is ended
+	 */
+	void observe(ResponseObserver observer);
+
+	/**
 	 * Tells whether the response is complete.
 	 * @return whether it was ended
 	 */

@@ -118,11 +118,19 @@ final class ResponseBody {
 	}
 
 	/**
-	 * Completes the head and encodes a whole body behind it. It surely fits, so it is
-	 * encoded at once, with a length in the head that is right for ASCII and is corrected
-	 * for anything else.
+	 * Whether a whole body surely fits behind the head, and its length is ours to say.
 	 */
-	void wholeInCork(CorkBuffer cork, String text, Utf8Encoder encoder) {
+	boolean fitsWhole(CorkBuffer cork, String text) {
+		return !this.head.isBodyForbidden() && this.head.declaredLength() == UNKNOWN
+				&& Utf8Encoder.maxEncodedLength(text) + this.exchange.http.finishBytes() <= cork.remaining();
+	}
+
+	/**
+	 * Completes the head and encodes a whole body that fits behind it: at once, with a
+	 * length in the head that is right for ASCII and is corrected for anything else.
+	 */
+	void wholeInCork(CorkBuffer cork, String text) {
+		Utf8Encoder encoder = this.loop.encoder();
 		int headEnd = cork.position();
 		int guess = text.length();
 		this.head.finish(guess);
@@ -178,8 +186,12 @@ final class ResponseBody {
 	}
 
 	/** Sends what is taken now and keeps nothing of the rest. */
-	void offer(ByteBuffer bytes) {
+	void offer(ByteBuffer bytes, long totalBytes) {
 		int length = bytes.remaining();
+		if (this.offset + length > totalBytes) {
+			throw new IllegalArgumentException("The chunk of %d bytes at offset %d goes beyond the total of %d"
+				.formatted(length, this.offset, totalBytes));
+		}
 		if (!this.output.isIdle() || length > this.output.cork(0).remaining()) {
 			this.offset += this.output.offer(bytes);
 			return;

@@ -28,15 +28,65 @@ final class ResponseWatchers {
 
 	private static final Logger logger = LoggerFactory.getLogger(ResponseWatchers.class);
 
+	private final Exchange exchange;
+
+	private @Nullable ResponseObserver observer;
+
 	private @Nullable Runnable abortCallback;
+
+	ResponseWatchers(Exchange exchange) {
+		this.exchange = exchange;
+	}
+
+	void observe(ResponseObserver observer) {
+		this.observer = observer;
+	}
+
+	boolean isObserved() {
+		return this.observer != null;
+	}
 
 	void onAborted(Runnable callback) {
 		this.abortCallback = callback;
 	}
 
+	void headBegun() {
+		ResponseObserver observer = this.observer;
+		if (observer == null) {
+			return;
+		}
+		try {
+			observer.onHead(this.exchange.request, this.exchange.response);
+		}
+		catch (Throwable ex) {
+			logger.error("The observer of {} failed at the head of its response", this.exchange.endpointName(), ex);
+		}
+	}
+
 	/** The response is complete, and nobody is to hear of it any more. */
 	void ended() {
 		this.abortCallback = null;
+		over(false);
+	}
+
+	/** The rest will not come; the exchange is still whole. */
+	void aborted() {
+		over(true);
+	}
+
+	private void over(boolean aborted) {
+		ResponseObserver observer = this.observer;
+		if (observer == null) {
+			return;
+		}
+		try {
+			observer.onOver(this.exchange.request, this.exchange.response, aborted);
+		}
+		catch (Throwable ex) {
+			logger.error("The observer of {} failed at the end of its response", this.exchange.endpointName(), ex);
+		}
+		// another that it has set meanwhile has come too late
+		this.observer = null;
 	}
 
 	/** The peer has gone; the exchange is released already. */

@@ -27,6 +27,7 @@ import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.http.PreparedHeaders;
+import dev.cork.engine.http.ResponseObserver;
 import org.jspecify.annotations.Nullable;
 
 /** Handlers that allocate nothing themselves. */
@@ -41,6 +42,8 @@ final class MeasuredHandlers {
 	private static final byte[] LARGE = new byte[LARGE_BYTES];
 
 	private static final byte[] PIECE = "0123456789".repeat(10).getBytes(StandardCharsets.US_ASCII);
+
+	private static final ResponseObserver OBSERVER = new Observer();
 
 	private static final String[] IN = names("X-In-");
 
@@ -69,6 +72,8 @@ final class MeasuredHandlers {
 			.post("/echo", new Echo())
 			.get("/large", (request, response) -> response.header(TEXT).end(LARGE))
 			.get("/chunked", MeasuredHandlers::writePieces)
+			.get("/observed", MeasuredHandlers::answerObserved)
+			.get("/attributes", MeasuredHandlers::handOn)
 			.post("/parked", (request, response) -> request.onData(IGNORE));
 	}
 
@@ -100,6 +105,42 @@ final class MeasuredHandlers {
 			response.write(PIECE);
 		}
 		response.end();
+	}
+
+	private static void answerObserved(HttpRequest request, HttpResponse response) {
+		request.retain();
+		response.observe(OBSERVER);
+		response.header(TEXT).end("gr\u00fc\u00dfe");
+	}
+
+	private static void handOn(HttpRequest request, HttpResponse response) {
+		request.attribute("greeting", HELLO);
+		request.attribute("other", TEXT);
+		request.attribute("other", null);
+		Object greeting = request.attribute("greeting");
+		response.end((greeting instanceof byte[] bytes) ? bytes : TEXT);
+	}
+
+	/** One object for all responses, as in an application. */
+	private static final class Observer implements ResponseObserver {
+
+		private static final byte[] LINE = PreparedHeaders.of("X-Observed", "yes");
+
+		/** One digit in every answer, for all of them must be of one length. */
+		private long lastBytes;
+
+		@Override
+		public void onHead(HttpRequest request, HttpResponse response) {
+			response.header(LINE).header("X-Last-Bytes", this.lastBytes);
+		}
+
+		@Override
+		public void onOver(HttpRequest request, HttpResponse response, boolean aborted) {
+			if (response.statusCode() == 200 && !aborted && request.method().equals("GET")) {
+				this.lastBytes = response.writeOffset();
+			}
+		}
+
 	}
 
 	/** For bodies that come together with their heads: one object is enough then. */

@@ -105,6 +105,16 @@ class RequestAllocationTests {
 		assertNothingIsAllocatedFor("HEAD /hello HTTP/1.1\r\nHost: a\r\n\r\n");
 	}
 
+	@Test
+	void anObservedAnswerToARequestThatIsRetained() throws IOException {
+		assertNothingIsAllocatedFor("GET /observed HTTP/1.1\r\nHost: a\r\n\r\n");
+	}
+
+	@Test
+	void attributesThatAreHandedOn() throws IOException {
+		assertNothingIsAllocatedFor("GET /attributes HTTP/1.1\r\nHost: a\r\n\r\n");
+	}
+
 	private static void assertNothingIsAllocatedFor(String request) throws IOException {
 		assertNothingIsAllocatedFor(request, 1);
 	}
