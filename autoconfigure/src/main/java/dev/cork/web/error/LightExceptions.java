@@ -62,6 +62,7 @@ final class LightExceptions {
 		@Serial
 		private static final long serialVersionUID = 1L;
 
+		@SuppressWarnings("NullAway") // the class above takes no parameter for an answer
 		Missing(String kind, String name, Class<?> type) {
 			super(name, type, kind, null);
 			setDetail("Required " + kind + " '" + name + "' is missing");

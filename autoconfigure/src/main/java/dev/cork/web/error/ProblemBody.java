@@ -19,6 +19,7 @@ package dev.cork.web.error;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 
 import org.jspecify.annotations.Nullable;
 
@@ -84,14 +85,14 @@ final class ProblemBody {
 	}
 
 	private void fields(List<InvalidField> invalid) {
-		name("errors").append('[');
+		StringJoiner array = new StringJoiner(",", "[", "]");
 		for (InvalidField field : invalid) {
 			ProblemBody one = new ProblemBody();
 			one.field("field", field.field());
 			one.field("message", field.message());
-			this.json.append((field != invalid.get(0)) ? "," : "").append(one.close());
+			array.add(one.close());
 		}
-		this.json.append(']');
+		name("errors").append(array);
 	}
 
 	private void field(String name, @Nullable String value) {

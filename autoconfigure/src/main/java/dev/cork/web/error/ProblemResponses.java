@@ -57,7 +57,7 @@ public final class ProblemResponses {
 
 	/**
 	 * Ends a response with an error that says its own status. Fields that a validation
-	 * found wrong are listed as {@code errors}.
+	 * found wrong are listed in the body.
 	 * @param response fresh
 	 * @param error status, headers and body
 	 */
