@@ -82,7 +82,7 @@ class ExceptionHandlersIT {
 					/ex/own-later      | 409 | application/json         | {"conflict":"own"}
 					/ex/own-blocking   | 409 | application/json         | {"conflict":"own"}
 					/ex/subclass       | 409 | application/json         | {"conflict":"sub"}
-					/ex/cause          | 418 | text/plain;charset=UTF-8 | cause: inner
+					/ex/cause          | 424 | text/plain;charset=UTF-8 | cause: inner
 					/ex/advised        | 422 | application/problem+json | {"title":"Unprocessable Content","status":422,"detail":"advised"}
 					/ex/advised-later  | 422 | application/problem+json | {"title":"Unprocessable Content","status":422,"detail":"advised"}
 					/ex/entity         | 503 | text/plain;charset=UTF-8 | later
@@ -346,7 +346,7 @@ class ExceptionHandlersIT {
 		}
 
 		@ExceptionHandler
-		@ResponseStatus(HttpStatus.I_AM_A_TEAPOT)
+		@ResponseStatus(HttpStatus.FAILED_DEPENDENCY)
 		String cause(ArithmeticException ex) {
 			return "cause: " + ex.getMessage();
 		}

@@ -152,9 +152,20 @@ class InterceptorsIT {
 	@Test
 	void oneRequestAfterTheOtherOnOneConnectionIsInterceptedAlone() throws Exception {
 		try (Wire wire = new Wire(this.port)) {
-			wire.send("GET /i/plain-user HTTP/1.1\r\nHost: x\r\nX-User: a\r\n\r\n"
-					+ "GET /i/plain HTTP/1.1\r\nHost: x\r\n\r\n"
-					+ "GET /i/plain-user HTTP/1.1\r\nHost: x\r\nX-User: b\r\nConnection: close\r\n\r\n");
+			wire.send("""
+					GET /i/plain-user HTTP/1.1\r
+					Host: x\r
+					X-User: a\r
+					\r
+					GET /i/plain HTTP/1.1\r
+					Host: x\r
+					\r
+					GET /i/plain-user HTTP/1.1\r
+					Host: x\r
+					X-User: b\r
+					Connection: close\r
+					\r
+					""");
 			assertThat(wire.readAll()).containsSubsequence("User[name=a]", "who are you?", "User[name=b]");
 		}
 	}

@@ -16,6 +16,7 @@
 
 package dev.cork.it.plain;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -84,7 +85,8 @@ class PathRuleIT {
 	void routerInterceptorAndHandlerSeeTheSamePath(String target, String path, String variable) throws Exception {
 		String answer = get(target);
 		assertThat(answer).startsWith("HTTP/1.1 200 ");
-		assertThat(new String(answer.substring(answer.indexOf("\r\n\r\n") + 4).getBytes("ISO-8859-1"), "UTF-8"))
+		assertThat(new String(answer.substring(answer.indexOf("\r\n\r\n") + 4).getBytes(StandardCharsets.ISO_8859_1),
+				StandardCharsets.UTF_8))
 			.isEqualTo("{\"path\":\"" + path + "\",\"variable\":\"" + variable + "\"}");
 		assertThat(this.seen.paths).containsExactly("/files/{name} " + path);
 	}
