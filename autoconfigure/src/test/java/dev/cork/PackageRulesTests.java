@@ -44,11 +44,12 @@ class PackageRulesTests {
 					dev.cork.web.json           | dev.cork.web.error
 					dev.cork.web.argument       | dev.cork.web.error, dev.cork.web.json
 					dev.cork.web.blocking       | dev.cork.web.error
+					dev.cork.web.form           | dev.cork.web, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument
 					dev.cork.web.result         | dev.cork.web.error, dev.cork.web.json, dev.cork.web.blocking
 					dev.cork.web.invoke         | dev.cork.web.argument
 					dev.cork.web.validation     | dev.cork.web.argument, dev.cork.web.invoke
 					dev.cork.web.advice         | dev.cork.web.error, dev.cork.web.argument, dev.cork.web.result, dev.cork.web.invoke
-					dev.cork.web.mapping        | dev.cork.web, dev.cork.web.error, dev.cork.web.argument, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.advice
+					dev.cork.web.mapping        | dev.cork.web, dev.cork.web.error, dev.cork.web.argument, dev.cork.web.form, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.advice
 					dev.cork.boot               | dev.cork.web.error, dev.cork.web.mapping
 					""")
 	void aPackageUsesOnlyThoseBelowIt(String name, String below) {

@@ -43,8 +43,8 @@ import org.springframework.context.annotation.Lazy;
 				"org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration",
 				"org.springframework.boot.jetty.autoconfigure.reactive.JettyReactiveWebServerAutoConfiguration" })
 @Conditional(OnReactiveContextCondition.class)
-@EnableConfigurationProperties({ CorkServerProperties.class, CorkSecurityProperties.class,
-		CorkBlockingProperties.class })
+@EnableConfigurationProperties({ CorkServerProperties.class, CorkSecurityProperties.class, CorkBlockingProperties.class,
+		CorkMultipartProperties.class })
 @Import({ ReactiveWebServerConfiguration.class, CorkJsonConfiguration.class, CorkValidationConfiguration.class })
 public final class CorkReactiveWebServerAutoConfiguration {
 
@@ -58,14 +58,21 @@ public final class CorkReactiveWebServerAutoConfiguration {
 	@ConditionalOnMissingBean(ReactiveWebServerFactory.class)
 	CorkReactiveWebServerFactory corkReactiveWebServerFactory(ConfigurableListableBeanFactory beans,
 			CorkServerProperties properties, CorkSecurityProperties security, CorkBlockingProperties blocking,
+			CorkMultipartProperties multipart, EventStreams eventStreams,
 			ObjectProvider<CorkServerCustomizer> customizers) {
 		CorkReactiveWebServerFactory factory = new CorkReactiveWebServerFactory();
 		factory.setErrorHandler(new ProblemErrorHandler(new ProblemResponses(null)));
-		factory.setRoutes(new NativeRoutes(beans, new NativeHandlers(beans, properties, blocking),
-				security.isAllowUnprotectedRoutes()));
+		factory
+			.setRoutes(new NativeRoutes(beans, new NativeHandlers(beans, properties, blocking, multipart, eventStreams),
+					security.isAllowUnprotectedRoutes()));
 		factory.setUnmatchedRequests(new WebFluxNotice(beans));
 		factory.addServerCustomizers(customizers.orderedStream().toList());
 		return factory;
+	}
+
+	@Bean
+	EventStreams corkEventStreams() {
+		return new EventStreams();
 	}
 
 	/** An application with a server of its own must not wonder where its routes are. */

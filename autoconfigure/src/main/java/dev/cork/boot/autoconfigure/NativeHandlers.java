@@ -16,6 +16,8 @@
 
 package dev.cork.boot.autoconfigure;
 
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -28,6 +30,9 @@ import dev.cork.web.argument.ArgumentResolvers;
 import dev.cork.web.argument.RequestLocale;
 import dev.cork.web.blocking.BlockingExecutor;
 import dev.cork.web.error.ProblemResponses;
+import dev.cork.web.form.FormArguments;
+import dev.cork.web.form.FormBodies;
+import dev.cork.web.form.FormLimits;
 import dev.cork.web.json.JsonCodec;
 import dev.cork.web.mapping.HandlerFactory;
 import dev.cork.web.mapping.HandlerMappingException;
@@ -41,6 +46,8 @@ import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.EmbeddedValueResolver;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
 import org.springframework.boot.autoconfigure.web.WebProperties;
+import org.springframework.boot.autoconfigure.web.format.DateTimeFormatters;
+import org.springframework.boot.autoconfigure.web.format.WebConversionService;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.core.convert.ConversionService;
@@ -60,11 +67,17 @@ class NativeHandlers implements Supplier<HandlerFactory> {
 
 	private final CorkBlockingProperties blocking;
 
-	NativeHandlers(ConfigurableListableBeanFactory beans, CorkServerProperties server,
-			CorkBlockingProperties blocking) {
+	private final CorkMultipartProperties multipart;
+
+	private final EventStreams eventStreams;
+
+	NativeHandlers(ConfigurableListableBeanFactory beans, CorkServerProperties server, CorkBlockingProperties blocking,
+			CorkMultipartProperties multipart, EventStreams eventStreams) {
 		this.beans = beans;
 		this.server = server;
 		this.blocking = blocking;
+		this.multipart = multipart;
+		this.eventStreams = eventStreams;
 	}
 
 	@Override
@@ -72,15 +85,34 @@ class NativeHandlers implements Supplier<HandlerFactory> {
 		JsonCodec json = this.beans.getBeanProvider(JsonCodec.class).getIfAvailable();
 		ProblemResponses problems = new ProblemResponses(json);
 		SingletonSupplier<BlockingExecutor> executor = SingletonSupplier.of(this::blockingExecutor);
-		ArgumentResolvers arguments = new ArgumentResolvers(ordered(ArgumentResolver.class), conversions(),
-				new EmbeddedValueResolver(this.beans), locale(), json);
-		ResultWriters results = new ResultWriters(ordered(ResultWriterFactory.class), json, problems);
-		return new HandlerFactory(
-				new HandlerParts(arguments, results, problems, advice(arguments, results, problems),
-						this.beans.getBeanProvider(HandlerValidation.class)
-							.getIfAvailable(() -> HandlerValidation.NONE),
-						ordered(RouteInterceptor.class), executor::obtain,
-						(int) this.server.getLimits().getMaxRequestBodySize().toBytes()));
+		int maxBodyBytes = (int) this.server.getLimits().getMaxRequestBodySize().toBytes();
+		FormLimits formLimits = this.multipart.toLimits(maxBodyBytes);
+		ArgumentResolvers arguments = arguments(json, formLimits);
+		ResultWriters results = new ResultWriters(ordered(ResultWriterFactory.class), json, problems, executor::obtain,
+				this.eventStreams.end());
+		return new HandlerFactory(new HandlerParts(arguments, results, problems, advice(arguments, results, problems),
+				this.beans.getBeanProvider(HandlerValidation.class).getIfAvailable(() -> HandlerValidation.NONE),
+				ordered(RouteInterceptor.class), executor::obtain, forms(formLimits), maxBodyBytes));
+	}
+
+	private ArgumentResolvers arguments(@Nullable JsonCodec json, FormLimits formLimits) {
+		ConversionService conversions = conversions();
+		EmbeddedValueResolver placeholders = new EmbeddedValueResolver(this.beans);
+		List<ArgumentResolver> first = new ArrayList<>(ordered(ArgumentResolver.class));
+		first.addAll(FormArguments.resolvers(conversions, placeholders, json, formLimits));
+		return new ArgumentResolvers(first, conversions, placeholders, locale(), json);
+	}
+
+	private static FormBodies forms(FormLimits limits) {
+		try {
+			return new FormBodies(limits);
+		}
+		catch (IOException ex) {
+			throw new StartupFailureException(
+					"cork.multipart.file-storage-directory is " + limits.directory()
+							+ ", which is no directory and cannot be created: " + ex,
+					"Name a directory that the application may write to, or one in such a directory.");
+		}
 	}
 
 	private <T> List<T> ordered(Class<T> type) {
@@ -106,7 +138,8 @@ class NativeHandlers implements Supplier<HandlerFactory> {
 
 	/** As Boot does for its own web support: its converters and those that are beans. */
 	private ConversionService conversions() {
-		ApplicationConversionService conversions = new ApplicationConversionService();
+		WebConversionService conversions = new WebConversionService(new DateTimeFormatters());
+		FormArguments.addConverters(conversions);
 		ApplicationConversionService.addBeans(conversions, this.beans);
 		return conversions;
 	}

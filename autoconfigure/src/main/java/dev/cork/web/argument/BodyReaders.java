@@ -88,7 +88,8 @@ abstract class BodyReaders implements ArgumentReader {
 		@Override
 		Object convert(HttpRequest request, byte[] body) {
 			ByteView contentType = request.headerView(HttpHeaders.CONTENT_TYPE);
-			if (contentType == null || contentType.indexOf((byte) ';', 0) < 0) {
+			if (contentType == null || contentType.equalsIgnoreCase(MediaType.TEXT_PLAIN_VALUE)
+					|| contentType.equalsIgnoreCase(MediaType.APPLICATION_JSON_VALUE)) {
 				return new String(body, StandardCharsets.UTF_8);
 			}
 			return new String(body, charset(contentType.toString()));

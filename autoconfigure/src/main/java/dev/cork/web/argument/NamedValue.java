@@ -121,6 +121,17 @@ abstract class NamedValue {
 			return request.queryParameter(name());
 		}
 
+		/** As in Spring. With one pair only there is nothing to look for. */
+		@Override
+		@Nullable String joined(HttpRequest request) {
+			ByteView query = request.queryView();
+			if (query == null || query.indexOf((byte) '&', 0) < 0) {
+				return text(request);
+			}
+			List<String> all = all(request);
+			return all.isEmpty() ? null : (all.size() == 1) ? all.get(0) : String.join(",", all);
+		}
+
 		@Override
 		List<String> all(HttpRequest request) {
 			return request.queryParameters(name());

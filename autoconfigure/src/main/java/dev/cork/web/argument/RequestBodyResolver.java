@@ -30,11 +30,15 @@ import org.springframework.web.bind.annotation.RequestBody;
 /**
  * Parameters with {@link RequestBody @RequestBody}: text, bytes, or JSON.
  */
-final class RequestBodyResolver implements ArgumentResolver {
+public final class RequestBodyResolver implements ArgumentResolver {
 
 	private final @Nullable JsonCodec json;
 
-	RequestBodyResolver(@Nullable JsonCodec json) {
+	/**
+	 * A resolver of bodies.
+	 * @param json reads them, {@code null} without a JSON mapper
+	 */
+	public RequestBodyResolver(@Nullable JsonCodec json) {
 		this.json = json;
 	}
 
@@ -66,7 +70,8 @@ final class RequestBodyResolver implements ArgumentResolver {
 			throw new IllegalArgumentException("there is no JsonMapper bean to read it with; "
 					+ "add spring-boot-starter-jackson, or take a String or a byte[]");
 		}
-		return new BodyReaders.Json(this.json.decoder(parameter.getNestedGenericParameterType()), required);
+		return new BodyReaders.Json(this.json.decoder(parameter.getNestedGenericParameterType(), "The request body"),
+				required);
 	}
 
 	private static boolean isReactive(Class<?> type) {

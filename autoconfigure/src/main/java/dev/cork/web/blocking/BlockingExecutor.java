@@ -79,6 +79,16 @@ public final class BlockingExecutor {
 		}
 	}
 
+	/**
+	 * Runs a further part of what was accepted before and has begun: it is not refused
+	 * because of the number, as breaking it off would lose what was done. Any thread.
+	 * @param task what to run
+	 * @throws RejectedExecutionException if the executor takes no more
+	 */
+	public void resume(Runnable task) {
+		this.executor.execute(task);
+	}
+
 	private void run(Runnable task) {
 		try {
 			task.run();

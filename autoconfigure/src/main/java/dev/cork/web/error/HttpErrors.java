@@ -78,6 +78,18 @@ public final class HttpErrors {
 	}
 
 	/**
+	 * A part of a multipart body of a type that is not taken: 415 with Accept.
+	 * @param name the name of the part
+	 * @param contentType the type of the part
+	 * @param supported what would do
+	 * @return the exception to throw
+	 */
+	public static ResponseStatusException unsupportedPart(String name, String contentType, List<MediaType> supported) {
+		return new LightExceptions.UnsupportedMediaType(
+				"Content-Type '" + contentType + "' of the part '" + name + "' is not supported", supported);
+	}
+
+	/**
 	 * A client that takes nothing of what there is: 406 with Accept.
 	 * @param detail what there is
 	 * @param supported what there is

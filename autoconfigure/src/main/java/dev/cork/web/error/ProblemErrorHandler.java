@@ -33,6 +33,10 @@ public final class ProblemErrorHandler implements ErrorHandler {
 
 	private static final Logger logger = LoggerFactory.getLogger("dev.cork.web");
 
+	private static final int CONTENT_TOO_LARGE = 413;
+
+	private static final String BODY_LIMIT = "The request body is larger than cork.server.limits.max-request-body-size";
+
 	private final ProblemResponses problems;
 
 	/**
@@ -54,7 +58,7 @@ public final class ProblemErrorHandler implements ErrorHandler {
 			this.problems.write(response, mismatch);
 		}
 		else {
-			this.problems.end(response, status, null);
+			this.problems.end(response, status, (status == CONTENT_TOO_LARGE) ? BODY_LIMIT : null);
 		}
 	}
 

@@ -47,9 +47,9 @@ public final class JacksonJsonCodec implements JsonCodec {
 	}
 
 	@Override
-	public JsonDecoder decoder(Type type) {
+	public JsonDecoder decoder(Type type, String what) {
 		ObjectReader reader = this.mapper.readerFor(this.mapper.constructType(type));
-		return (body) -> read(reader, body);
+		return (body) -> read(reader, body, what);
 	}
 
 	@Override
@@ -66,7 +66,7 @@ public final class JacksonJsonCodec implements JsonCodec {
 		return this.mapper.writeValueAsString(value);
 	}
 
-	private static @Nullable Object read(ObjectReader reader, byte[] body) {
+	private static @Nullable Object read(ObjectReader reader, byte[] body, String what) {
 		try {
 			return reader.readValue(body);
 		}
@@ -75,13 +75,13 @@ public final class JacksonJsonCodec implements JsonCodec {
 			throw ex;
 		}
 		catch (StreamReadException ex) {
-			throw HttpErrors.badRequest("The request body is not valid JSON" + place(ex.getLocation()), ex);
+			throw HttpErrors.badRequest(what + " is not valid JSON" + place(ex.getLocation()), ex);
 		}
 		catch (DatabindException ex) {
-			throw HttpErrors.badRequest("The request body has a wrong value" + path(ex), ex);
+			throw HttpErrors.badRequest(what + " has a wrong value" + path(ex), ex);
 		}
 		catch (JacksonException ex) {
-			throw HttpErrors.badRequest("The request body cannot be read as JSON", ex);
+			throw HttpErrors.badRequest(what + " cannot be read as JSON", ex);
 		}
 	}
 

@@ -28,9 +28,11 @@ public interface JsonCodec extends PropertyJson {
 	/**
 	 * A reader of one type.
 	 * @param type with its type arguments
+	 * @param what what is read, for what the client is told about it: the beginning of a
+	 * sentence such as {@code The request body}
 	 * @return usable from any thread
 	 */
-	JsonDecoder decoder(Type type);
+	JsonDecoder decoder(Type type, String what);
 
 	/**
 	 * A writer of one type.

@@ -48,14 +48,17 @@ final class AcceptHeader {
 
 	static AcceptHeader of(HttpRequest request) {
 		ByteView view = request.headerView(HttpHeaders.ACCEPT);
-		return (view == null || view.contentEquals("*/*")) ? ANYTHING
-				: new AcceptHeader(request.headers(HttpHeaders.ACCEPT));
+		return isAnything(view) ? ANYTHING : new AcceptHeader(request.headers(HttpHeaders.ACCEPT));
 	}
 
 	/** Whether a request surely takes a type, without an object. */
 	static boolean isSurelyAccepted(HttpRequest request, String mediaType) {
 		ByteView view = request.headerView(HttpHeaders.ACCEPT);
-		return view == null || view.contentEquals("*/*") || view.contentEquals(mediaType);
+		return isAnything(view) || (view != null && view.contentEquals(mediaType));
+	}
+
+	private static boolean isAnything(@Nullable ByteView accept) {
+		return accept == null || accept.isEmpty() || accept.contentEquals("*/*");
 	}
 
 	boolean isAnything() {

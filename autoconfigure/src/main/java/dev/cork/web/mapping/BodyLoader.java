@@ -18,6 +18,7 @@ package dev.cork.web.mapping;
 
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
+import dev.cork.web.form.FormBodies;
 
 /**
  * Gets the body of a request to where a handler's arguments find it, then has the handler
@@ -48,6 +49,23 @@ interface BodyLoader {
 				handler.call(request, response, null);
 			}
 		};
+	}
+
+	/** Parses the body as a form. */
+	static BodyLoader form(FormBodies forms) {
+		return (request, response, handler) -> forms.read(request, response, new FormBodies.Receiver() {
+
+			@Override
+			public void loaded() {
+				handler.call(request, response, null);
+			}
+
+			@Override
+			public void failed(Throwable failure) {
+				handler.fail(failure, request, response);
+			}
+
+		});
 	}
 
 }

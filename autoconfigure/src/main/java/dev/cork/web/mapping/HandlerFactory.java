@@ -22,6 +22,7 @@ import java.util.List;
 
 import dev.cork.web.Blocking;
 import dev.cork.web.NativeRoute;
+import dev.cork.web.RouteInterceptor;
 import dev.cork.web.argument.BodyUse;
 import dev.cork.web.error.RouteFailures;
 import dev.cork.web.invoke.ArgumentReaders;
@@ -83,7 +84,7 @@ public final class HandlerFactory {
 				this.parts.advice().of(definition.bean(), type));
 		HandlerResult result = new HandlerResult(ResolvableType.forMethodReturnType(handler, type), null,
 				arguments.hasResponse(), failures);
-		InterceptorChain interceptors = InterceptorChain.of(this.parts.interceptors(),
+		InterceptorChain interceptors = InterceptorChain.of(interceptors(arguments.bodyUse()),
 				new NativeRoute(method, pattern, type, handler));
 		BodyLoader body = bodyLoader(arguments.bodyUse());
 		CallFactory calls = calls(definition, arguments, check, blocking, failures);
@@ -116,11 +117,20 @@ public final class HandlerFactory {
 		return produced;
 	}
 
+	private List<RouteInterceptor> interceptors(BodyUse use) {
+		List<RouteInterceptor> interceptors = new ArrayList<>();
+		if (use == BodyUse.FORM) {
+			interceptors.add(this.parts.forms().cleanup());
+		}
+		interceptors.addAll(this.parts.interceptors());
+		return interceptors;
+	}
+
 	private BodyLoader bodyLoader(BodyUse use) {
 		return switch (use) {
 			case NONE -> BodyLoader.NONE;
 			case BYTES -> BodyLoader.collect(this.parts.maxBodyBytes());
-			case FORM -> throw new IllegalArgumentException("forms are not supported");
+			case FORM -> BodyLoader.form(this.parts.forms());
 		};
 	}
 

@@ -24,6 +24,7 @@ import dev.cork.web.advice.ApplicationAdvice;
 import dev.cork.web.argument.ArgumentResolvers;
 import dev.cork.web.blocking.BlockingExecutor;
 import dev.cork.web.error.ProblemResponses;
+import dev.cork.web.form.FormBodies;
 import dev.cork.web.result.ResultWriters;
 import dev.cork.web.validation.HandlerValidation;
 
@@ -38,11 +39,12 @@ import dev.cork.web.validation.HandlerValidation;
  * @param interceptors of the application, in order
  * @param blocking runs what must not run on a loop; asked for only if there is such a
  * handler
+ * @param forms parses the bodies of forms
  * @param maxBodyBytes the most that a request body may have
  */
 public record HandlerParts(ArgumentResolvers arguments, ResultWriters results, ProblemResponses problems,
 		ApplicationAdvice advice, HandlerValidation validation, List<RouteInterceptor> interceptors,
-		Supplier<BlockingExecutor> blocking, int maxBodyBytes) {
+		Supplier<BlockingExecutor> blocking, FormBodies forms, int maxBodyBytes) {
 
 	/**
 	 * A copy of what is given.
@@ -53,6 +55,7 @@ public record HandlerParts(ArgumentResolvers arguments, ResultWriters results, P
 	 * @param validation see above
 	 * @param interceptors see above
 	 * @param blocking see above
+	 * @param forms see above
 	 * @param maxBodyBytes see above
 	 */
 	public HandlerParts {

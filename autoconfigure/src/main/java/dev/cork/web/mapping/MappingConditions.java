@@ -114,15 +114,29 @@ final class MappingConditions {
 		return String.join(", ", List.of(this.params).stream().map(NameValueExpression::toString).toList());
 	}
 
-	/** Spring's order: more parameters, more headers, narrower content type first. */
+	/**
+	 * Spring's order: more parameters, more headers, narrower content type first; of as
+	 * many those that want a value.
+	 */
 	int compareTo(MappingConditions other) {
-		if (this.params.length != other.params.length) {
-			return other.params.length - this.params.length;
+		int byParams = compare(this.params, other.params);
+		if (byParams != 0) {
+			return byParams;
 		}
-		if (this.headers.length != other.headers.length) {
-			return other.headers.length - this.headers.length;
+		int byHeaders = compare(this.headers, other.headers);
+		return (byHeaders != 0) ? byHeaders : this.consumes.compareTo(other.consumes);
+	}
+
+	private static int compare(NameValueExpression[] one, NameValueExpression[] other) {
+		return (one.length != other.length) ? other.length - one.length : withValue(other) - withValue(one);
+	}
+
+	private static int withValue(NameValueExpression[] expressions) {
+		int count = 0;
+		for (NameValueExpression expression : expressions) {
+			count += (expression.value() != null && !expression.negated()) ? 1 : 0;
 		}
-		return this.consumes.compareTo(other.consumes);
+		return count;
 	}
 
 }

@@ -44,4 +44,11 @@ interface BodyWriter extends ResultWriter {
 	 */
 	void writeBody(Object body, EntityHead head, HttpRequest request, HttpResponse response) throws Exception;
 
+	/**
+	 * Lets go of a body that is not going to be written, as the answer has none.
+	 * @param body may hold something open
+	 */
+	default void discard(Object body) {
+	}
+
 }

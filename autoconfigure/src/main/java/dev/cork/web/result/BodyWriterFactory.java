@@ -16,6 +16,9 @@
 
 package dev.cork.web.result;
 
+import java.util.function.Supplier;
+
+import dev.cork.web.blocking.BlockingExecutor;
 import dev.cork.web.error.ProblemResponses;
 import dev.cork.web.json.JsonCodec;
 import org.jspecify.annotations.Nullable;
@@ -34,9 +37,12 @@ final class BodyWriterFactory implements ResultWriterFactory {
 
 	private final ProblemWriter problem;
 
-	BodyWriterFactory(@Nullable JsonCodec json, ProblemResponses problems) {
+	private final Supplier<BlockingExecutor> blocking;
+
+	BodyWriterFactory(@Nullable JsonCodec json, ProblemResponses problems, Supplier<BlockingExecutor> blocking) {
 		this.json = json;
 		this.problem = new ProblemWriter(problems);
+		this.blocking = blocking;
 	}
 
 	@Override
@@ -55,6 +61,7 @@ final class BodyWriterFactory implements ResultWriterFactory {
 		if (type == Object.class) {
 			boolean json = this.json != null && (produces == null || JsonWriter.isJson(produces));
 			return new DynamicWriter(new TextWriter(produces), new BytesWriter(produces), this.problem,
+					new ResourceWriter(produces, this.blocking, result.failures()),
 					json ? json(result.type(), produces) : null);
 		}
 		return UnsupportedTypes.contains(type) ? null : json(result.type(), produces);

@@ -16,10 +16,13 @@
 
 package dev.cork.web.result;
 
+import java.io.IOException;
+
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.io.Resource;
 import org.springframework.http.MediaType;
 import org.springframework.http.ProblemDetail;
 
@@ -34,17 +37,21 @@ final class DynamicWriter implements BodyWriter {
 
 	private final ProblemWriter problem;
 
+	private final ResourceWriter resource;
+
 	private final @Nullable JsonWriter json;
 
-	DynamicWriter(TextWriter text, BytesWriter bytes, ProblemWriter problem, @Nullable JsonWriter json) {
+	DynamicWriter(TextWriter text, BytesWriter bytes, ProblemWriter problem, ResourceWriter resource,
+			@Nullable JsonWriter json) {
 		this.text = text;
 		this.bytes = bytes;
 		this.problem = problem;
+		this.resource = resource;
 		this.json = json;
 	}
 
 	@Override
-	public void writeBody(Object body, EntityHead head, HttpRequest request, HttpResponse response) {
+	public void writeBody(Object body, EntityHead head, HttpRequest request, HttpResponse response) throws IOException {
 		if (body instanceof CharSequence) {
 			this.text.writeBody(body, head, request, response);
 		}
@@ -54,11 +61,21 @@ final class DynamicWriter implements BodyWriter {
 		else if (body instanceof ProblemDetail) {
 			this.problem.writeBody(body, head, request, response);
 		}
+		else if (body instanceof Resource) {
+			this.resource.writeBody(body, head, request, response);
+		}
 		else if (this.json != null && !UnsupportedTypes.contains(body.getClass())) {
 			this.json.writeBody(body, head, request, response);
 		}
 		else {
 			throw new IllegalStateException("No writer for a body of " + body.getClass().getName());
+		}
+	}
+
+	@Override
+	public void discard(Object body) {
+		if (body instanceof Resource) {
+			this.resource.discard(body);
 		}
 	}
 

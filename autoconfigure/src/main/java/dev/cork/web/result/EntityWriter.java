@@ -17,19 +17,19 @@
 package dev.cork.web.result;
 
 import java.util.List;
-import java.util.Map;
 
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.ResolvableType;
 import org.springframework.http.HttpEntity;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
 
 /**
- * Status, headers and body of a {@link ResponseEntity}.
+ * Status, headers and body of a {@link ResponseEntity}; or 304 or 412 instead, if the
+ * client has set conditions and the entity has what they are about.
  */
 final class EntityWriter implements ResultWriter {
 
@@ -46,39 +46,22 @@ final class EntityWriter implements ResultWriter {
 			return;
 		}
 		HttpEntity<?> entity = (HttpEntity<?>) result;
+		EntityHead head = new EntityHead(entity);
 		Object value = entity.getBody();
 		if (value == null) {
-			begin(entity, response);
+			head.begin(response);
 			response.end();
+			return;
 		}
-		else {
-			this.body.writeBody(value, (fresh) -> begin(entity, fresh), request, response);
+		Preconditions.Outcome outcome = (head.status(response) == 200)
+				? Preconditions.evaluate(request, entity.getHeaders()) : Preconditions.Outcome.PROCEED;
+		if (outcome == Preconditions.Outcome.PROCEED) {
+			this.body.writeBody(value, head, request, response);
+			return;
 		}
-	}
-
-	private static @Nullable MediaType begin(HttpEntity<?> entity, HttpResponse response) {
-		if (entity instanceof ResponseEntity<?> withStatus) {
-			response.status(withStatus.getStatusCode().value());
-		}
-		HttpHeaders headers = entity.getHeaders();
-		if (headers.isEmpty()) {
-			return null;
-		}
-		addHeaders(headers, entity.hasBody(), response);
-		return headers.getContentType();
-	}
-
-	private static void addHeaders(HttpHeaders headers, boolean hasBody, HttpResponse response) {
-		for (Map.Entry<String, List<String>> header : headers.headerSet()) {
-			String name = header.getKey();
-			// The engine frames the body that it sends
-			if (hasBody && name.equalsIgnoreCase(HttpHeaders.CONTENT_LENGTH)) {
-				continue;
-			}
-			for (String value : header.getValue()) {
-				response.header(name, value);
-			}
-		}
+		head.beginAs(outcome.status(), response);
+		response.end();
+		this.body.discard(value);
 	}
 
 	@Override
@@ -94,15 +77,22 @@ final class EntityWriter implements ResultWriter {
 			if (!HttpEntity.class.isAssignableFrom(result.rawType())) {
 				return null;
 			}
-			HandlerResult nested = result.nested();
-			if (nested.rawType() == Void.class) {
-				nested = new HandlerResult(org.springframework.core.ResolvableType.forClass(Object.class),
-						result.produces(), result.hasResponse(), result.failures());
-			}
+			HandlerResult nested = nested(result);
 			if (writers.find(nested) instanceof BodyWriter body) {
 				return new EntityWriter(body);
 			}
 			throw new IllegalArgumentException("its body of type " + nested.type() + " is not supported");
+		}
+
+		@Override
+		public List<MediaType> choices(HandlerResult result, ResultWriters writers) {
+			return HttpEntity.class.isAssignableFrom(result.rawType()) ? writers.choices(nested(result)) : List.of();
+		}
+
+		private static HandlerResult nested(HandlerResult result) {
+			HandlerResult nested = result.as(HttpEntity.class).nested();
+			return (nested.rawType() != Void.class) ? nested : new HandlerResult(ResolvableType.forClass(Object.class),
+					result.produces(), result.hasResponse(), result.failures());
 		}
 
 		@Override

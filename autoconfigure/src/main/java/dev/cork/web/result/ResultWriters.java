@@ -18,10 +18,13 @@ package dev.cork.web.result;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
+import dev.cork.web.blocking.BlockingExecutor;
 import dev.cork.web.error.ProblemResponses;
 import dev.cork.web.json.JsonCodec;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
 
 import org.springframework.http.MediaType;
 
@@ -37,13 +40,18 @@ public final class ResultWriters {
 	 * @param own the application's own, in order
 	 * @param json writes bodies, {@code null} without a JSON mapper
 	 * @param problems writes problem details
+	 * @param blocking reads what can only be read by blocking; asked when it is needed
+	 * @param endOfEvents ends event streams, which may have no end of their own
 	 */
-	public ResultWriters(List<ResultWriterFactory> own, @Nullable JsonCodec json, ProblemResponses problems) {
+	public ResultWriters(List<ResultWriterFactory> own, @Nullable JsonCodec json, ProblemResponses problems,
+			Supplier<BlockingExecutor> blocking, Publisher<?> endOfEvents) {
 		this.factories = new ArrayList<>(own);
 		this.factories.add(new EmptyWriter.Factory());
 		this.factories.add(new StageWriter.Factory());
 		this.factories.add(new EntityWriter.Factory());
-		this.factories.add(new BodyWriterFactory(json, problems));
+		this.factories.add(new StreamWriter.Factory(json, endOfEvents));
+		this.factories.add(new ResourceWriter.Factory(blocking));
+		this.factories.add(new BodyWriterFactory(json, problems, blocking));
 	}
 
 	/**

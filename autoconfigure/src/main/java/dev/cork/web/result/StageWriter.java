@@ -16,6 +16,7 @@
 
 package dev.cork.web.result;
 
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -100,13 +101,23 @@ final class StageWriter implements BodyWriter {
 			if (later == null) {
 				return null;
 			}
-			// Whoever took the response answered before the stage completed, or not at
-			// all
-			HandlerResult nested = result.as(later.type()).nested().withoutResponse();
+			HandlerResult nested = nested(result, later);
 			if (LaterResult.of(nested.rawType()) != null) {
 				throw new IllegalArgumentException("a result that comes later inside of another is not supported");
 			}
 			return new StageWriter(later, writers.find(nested), result.failures());
+		}
+
+		@Override
+		public List<MediaType> choices(HandlerResult result, ResultWriters writers) {
+			LaterResult later = LaterResult.of(result.rawType());
+			return (later != null) ? writers.choices(nested(result, later)) : List.of();
+		}
+
+		private static HandlerResult nested(HandlerResult result, LaterResult later) {
+			// Whoever took the response answered before the stage completed, or not at
+			// all
+			return result.as(later.type()).nested().withoutResponse();
 		}
 
 		@Override

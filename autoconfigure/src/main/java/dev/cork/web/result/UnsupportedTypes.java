@@ -20,21 +20,27 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.nio.Buffer;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Flow;
 import java.util.concurrent.Future;
 import java.util.stream.BaseStream;
 
 import org.reactivestreams.Publisher;
 
 import org.springframework.core.io.InputStreamSource;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.support.ResourceRegion;
 import org.springframework.http.HttpHeaders;
 
 /**
  * Types that would be written as JSON of their getters, which is never what was meant.
+ * Some of them are written as something else where they are declared; here are those that
+ * were not, or that a declaration does not show.
  */
 final class UnsupportedTypes {
 
 	private static final Class<?>[] TYPES = { Publisher.class, InputStreamSource.class, InputStream.class, Reader.class,
-			Buffer.class, Callable.class, Future.class, BaseStream.class, HttpHeaders.class };
+			Buffer.class, Callable.class, Future.class, BaseStream.class, Flow.Publisher.class, DataBuffer.class,
+			ResourceRegion.class, HttpHeaders.class };
 
 	private static final String[] PACKAGES = { "org.springframework.web.", "org.springframework.ui.",
 			"org.springframework.http.codec.", "dev.cork.engine." };
