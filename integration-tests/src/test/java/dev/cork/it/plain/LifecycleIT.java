@@ -30,6 +30,7 @@ import dev.cork.it.support.Wire;
 import dev.cork.web.LoopController;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import reactor.core.publisher.Flux;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -40,6 +41,7 @@ import org.springframework.boot.web.server.reactive.context.ReactiveWebServerApp
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.http.MediaType;
 import org.springframework.web.bind.annotation.GetMapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -69,7 +71,7 @@ class LifecycleIT {
 		try (ConfigurableApplicationContext context = Apps.run(App.class, "cork.server.loops=2")) {
 			assertThat(output.getOut().lines().filter((line) -> line.contains("Cork started"))).singleElement()
 				.asString()
-				.contains("Cork started on http://127.0.0.1:" + Apps.port(context) + " with 2 loops (nio), 3 routes");
+				.contains("Cork started on http://127.0.0.1:" + Apps.port(context) + " with 2 loops (nio), 4 routes");
 		}
 	}
 
@@ -89,11 +91,17 @@ class LifecycleIT {
 	}
 
 	@Test
-	void aContextThatWasStoppedCanBeStartedAgain() {
+	void aContextThatWasStoppedCanBeStartedAgain() throws Exception {
 		try (ConfigurableApplicationContext context = Apps.run(App.class)) {
 			context.stop();
 			context.start();
 			assertThat(Apps.probe(context).get("/hello").body()).isEqualTo("hello");
+			try (Wire wire = new Wire(Apps.port(context))) {
+				wire.send("GET /events HTTP/1.1\r\nHost: x\r\n\r\n");
+				assertThat(wire.readHead()).startsWith("HTTP/1.1 200 ");
+				context.stop();
+				assertThat(wire.readAll()).contains("data:first\n\n").endsWith("\r\n0\r\n\r\n");
+			}
 		}
 	}
 
@@ -186,6 +194,18 @@ class LifecycleIT {
 	}
 
 	@Test
+	void anEventStreamEndsAsSoonAsTheServerStops(CapturedOutput output) throws Exception {
+		ConfigurableApplicationContext context = Apps.run(App.class, "server.shutdown=graceful");
+		try (Wire wire = new Wire(Apps.port(context))) {
+			wire.send("GET /events HTTP/1.1\r\nHost: x\r\n\r\n");
+			assertThat(wire.readHead()).startsWith("HTTP/1.1 200 ");
+			context.close();
+			assertThat(wire.readAll()).contains("data:first\n\n").endsWith("\r\n0\r\n\r\n");
+		}
+		assertThat(output.getAll()).contains("Graceful shutdown complete");
+	}
+
+	@Test
 	void immediateShutdownWaitsForNobody(CapturedOutput output) throws Exception {
 		ConfigurableApplicationContext context = Apps.run(App.class, "server.shutdown=immediate");
 		Handlers handlers = context.getBean(Handlers.class);
@@ -221,6 +241,11 @@ class LifecycleIT {
 		CompletableFuture<String> slow() {
 			this.slowEntered.countDown();
 			return this.slowAnswer;
+		}
+
+		@GetMapping(path = "/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+		Flux<String> events() {
+			return Flux.just("first").concatWith(Flux.never());
 		}
 
 		@GetMapping("/third")

@@ -18,6 +18,7 @@ package dev.cork.it.plain;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 
 import dev.cork.it.support.Apps;
 import dev.cork.web.LoopController;
@@ -60,7 +61,10 @@ class StartupFailuresIT {
 				failure(WithBinder.class, "#binder()", "@InitBinder", "no use on a loop"),
 				failure(UnknownArgument.class, "#session(String)", "parameter 0", "String id", "Supported are",
 						"@PathVariable"),
-				failure(UnknownResult.class, "#flux()", "Flux", "Supported are", "CompletionStage"),
+				failure(UnknownResult.class, "#work()", "Callable", "Supported are", "CompletionStage", "Flux",
+						"Resource"),
+				failure(NestedStreams.class, "#streams()", "elements of reactor.core.publisher.Flux are not supported"),
+				failure(StreamAsCsv.class, "#csv()", "its elements cannot become text/csv"),
 				failure(WrongVariable.class, "#wrong(String)", "no variable 'id'", "[name]"),
 				failure(OptionalPrimitive.class, "#optional(int)", "a primitive cannot be null"),
 				failure(NoConverter.class, "#convert(Runnable)", "no converter"),
@@ -173,8 +177,30 @@ class StartupFailuresIT {
 	@EnableAutoConfiguration
 	static class UnknownResult {
 
-		@GetMapping("/flux")
-		Flux<String> flux() {
+		@GetMapping("/work")
+		Callable<String> work() {
+			return () -> "done";
+		}
+
+	}
+
+	@LoopController
+	@EnableAutoConfiguration
+	static class NestedStreams {
+
+		@GetMapping("/streams")
+		Flux<Flux<String>> streams() {
+			return Flux.empty();
+		}
+
+	}
+
+	@LoopController
+	@EnableAutoConfiguration
+	static class StreamAsCsv {
+
+		@GetMapping(path = "/csv", produces = "text/csv")
+		Flux<Integer> csv() {
 			return Flux.empty();
 		}
 
