@@ -80,7 +80,7 @@ class ArgumentsIT {
 			/a/path/optional/5                      | 5
 			/a/query/text?q=a%20b+c                 | a b c
 			/a/query/text?q=                        | ''
-			/a/query/text?q=first&q=second          | first
+			/a/query/text?q=first&q=second          | first,second
 			/a/query/int?n=12                       | 12
 			/a/query/flag?on=true                   | true
 			/a/query/flag?on=yes                    | true
