@@ -51,7 +51,7 @@ final class FrameParser {
 	/** So many fragments of a message in a row may be empty. */
 	static final int MAX_EMPTY_FRAGMENTS = 128;
 
-	/** What a result less than {@link #INCOMPLETE} is not. */
+	/** No error so far. */
 	private static final int OK = 0;
 
 	private static final int OPCODE = 0x0f;
