@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.topic;
 
 import java.lang.annotation.Documented;

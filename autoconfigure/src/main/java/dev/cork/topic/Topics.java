@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.topic;
 
 /**
@@ -39,7 +38,8 @@ public interface Topics {
 	void publishBinary(String topic, byte[] bytes);
 
 	/**
-	 * Publishes an object as JSON; a String as it is and a byte array as a binary message.
+	 * Publishes an object as JSON; a String as it is and a byte array as a binary
+	 * message.
 	 * @param topic exact name of the topic, not empty
 	 * @param payload the object
 	 * @throws IllegalStateException if there is no JSON mapper bean

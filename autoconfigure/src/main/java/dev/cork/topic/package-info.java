@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 /**
  * Topics that beans publish to and listen to, on this machine and, with a broker, on
  * others.

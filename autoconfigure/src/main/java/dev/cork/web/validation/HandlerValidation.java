@@ -21,6 +21,7 @@ import java.lang.reflect.Method;
 import dev.cork.web.argument.ArgumentReader;
 import dev.cork.web.argument.HandlerArgument;
 import dev.cork.web.invoke.CallCheck;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out at start-up what of a handler is to be validated, by the same rules as
@@ -49,6 +50,17 @@ public interface HandlerValidation {
 	 * @return the same reader if there is nothing to validate
 	 * @throws IllegalArgumentException if there is something, and no validator
 	 */
-	ArgumentReader ofArgument(HandlerArgument argument, ArgumentReader reader);
+	default ArgumentReader ofArgument(HandlerArgument argument, ArgumentReader reader) {
+		ArgumentCheck check = ofArgument(argument);
+		return (check != null) ? new ValidatedReader(reader, check) : reader;
+	}
+
+	/**
+	 * What to check of one argument.
+	 * @param argument the parameter
+	 * @return {@code null} if there is nothing to validate
+	 * @throws IllegalArgumentException if there is something, and no validator
+	 */
+	@Nullable ArgumentCheck ofArgument(HandlerArgument argument);
 
 }
