@@ -54,8 +54,8 @@ class CorkWebSocketProperties implements Validator {
 	private Duration idleTimeout = Duration.ofMinutes(2);
 
 	/**
-	 * Whether a silent client is sent a ping shortly before that, so that one that is
-	 * there stays.
+	 * Whether a silent client is sent a ping shortly before the idle time-out, so that
+	 * one that is there stays.
 	 */
 	private boolean automaticPings = true;
 
@@ -75,7 +75,8 @@ class CorkWebSocketProperties implements Validator {
 	private DataSize maxBacklogSize = DataSize.ofKilobytes(64);
 
 	/**
-	 * Whether a client for which more than that would wait is closed instead.
+	 * Whether a client for which more than the backlog size would wait is closed, instead
+	 * of messages being dropped.
 	 */
 	private boolean closeOnBacklogLimit = false;
 

@@ -18,6 +18,7 @@ package dev.cork.web.validation;
 
 import java.lang.reflect.Method;
 
+import dev.cork.web.argument.ArgumentReader;
 import dev.cork.web.argument.HandlerArgument;
 import dev.cork.web.invoke.CallCheck;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,12 @@ public final class BeanValidation implements HandlerValidation {
 		}
 		Object target = type.isInstance(bean) ? bean : AopProxyUtils.getSingletonTarget(bean);
 		return new MethodCheck(this.methods, (target != null) ? target : bean, handler);
+	}
+
+	@Override
+	public ArgumentReader ofArgument(HandlerArgument argument, ArgumentReader reader) {
+		ArgumentCheck check = ofArgument(argument);
+		return (check != null) ? new ValidatedReader(reader, check) : reader;
 	}
 
 	@Override

@@ -50,10 +50,7 @@ public interface HandlerValidation {
 	 * @return the same reader if there is nothing to validate
 	 * @throws IllegalArgumentException if there is something, and no validator
 	 */
-	default ArgumentReader ofArgument(HandlerArgument argument, ArgumentReader reader) {
-		ArgumentCheck check = ofArgument(argument);
-		return (check != null) ? new ValidatedReader(reader, check) : reader;
-	}
+	ArgumentReader ofArgument(HandlerArgument argument, ArgumentReader reader);
 
 	/**
 	 * What to check of one argument.

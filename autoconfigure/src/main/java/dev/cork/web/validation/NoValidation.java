@@ -18,6 +18,7 @@ package dev.cork.web.validation;
 
 import java.lang.reflect.Method;
 
+import dev.cork.web.argument.ArgumentReader;
 import dev.cork.web.argument.HandlerArgument;
 import dev.cork.web.invoke.CallCheck;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,12 @@ final class NoValidation implements HandlerValidation {
 			throw new IllegalArgumentException("it has constraints, but there is no validator" + REMEDY);
 		}
 		return CallCheck.NONE;
+	}
+
+	@Override
+	public ArgumentReader ofArgument(HandlerArgument argument, ArgumentReader reader) {
+		ofArgument(argument);
+		return reader;
 	}
 
 	@Override

@@ -17,6 +17,7 @@
 package dev.cork.websocket.endpoint;
 
 import java.nio.ByteBuffer;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -43,7 +44,7 @@ final class EndpointHandler implements WebSocketHandler {
 
 	private final @Nullable UpgradeCall upgrade;
 
-	private final @Nullable EventMethod[] methods = new @Nullable EventMethod[EventKind.values().length];
+	private final Map<EventKind, EventMethod> methods;
 
 	private final int[] topics;
 
@@ -53,7 +54,7 @@ final class EndpointHandler implements WebSocketHandler {
 			List<Integer> topics, RouteFailures handshakeFailures) {
 		this.sessions = sessions;
 		this.upgrade = upgrade;
-		methods.forEach((kind, method) -> this.methods[kind.ordinal()] = method);
+		this.methods = new EnumMap<>(methods);
 		this.topics = topics.stream().mapToInt(Integer::intValue).toArray();
 		this.handshakeFailures = handshakeFailures;
 	}
@@ -94,7 +95,7 @@ final class EndpointHandler implements WebSocketHandler {
 	}
 
 	private void message(EventKind kind, WebSocket webSocket, ByteBuffer message, String refusal) {
-		if (this.methods[kind.ordinal()] == null) {
+		if (!this.methods.containsKey(kind)) {
 			webSocket.close(UNSUPPORTED_DATA, refusal);
 			return;
 		}
@@ -103,7 +104,7 @@ final class EndpointHandler implements WebSocketHandler {
 
 	@Override
 	public void onDropped(WebSocket webSocket, @Nullable String topic, int lengthBytes) {
-		if (this.methods[EventKind.DROPPED.ordinal()] != null) {
+		if (this.methods.containsKey(EventKind.DROPPED)) {
 			call(EventKind.DROPPED, Session.of(webSocket), new DroppedMessage(topic, lengthBytes));
 		}
 	}
@@ -127,7 +128,7 @@ final class EndpointHandler implements WebSocketHandler {
 
 	@Override
 	public void onSubscription(WebSocket webSocket, String topic, int now, int before) {
-		if (this.methods[EventKind.SUBSCRIPTION.ordinal()] != null) {
+		if (this.methods.containsKey(EventKind.SUBSCRIPTION)) {
 			call(EventKind.SUBSCRIPTION, Session.of(webSocket), new SubscriptionChange(topic, now, before));
 		}
 	}
@@ -145,7 +146,7 @@ final class EndpointHandler implements WebSocketHandler {
 	}
 
 	private void call(EventKind kind, Session session, @Nullable Object event) {
-		EventMethod method = this.methods[kind.ordinal()];
+		EventMethod method = this.methods.get(kind);
 		if (method != null) {
 			method.handle(session, event);
 		}
