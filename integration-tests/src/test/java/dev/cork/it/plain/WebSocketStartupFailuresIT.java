@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.it.plain;
 
 import java.util.List;

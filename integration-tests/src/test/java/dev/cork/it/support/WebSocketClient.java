@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.it.support;
 
 import java.net.URI;
@@ -95,6 +94,12 @@ public final class WebSocketClient implements AutoCloseable, WebSocket.Listener 
 			}
 			throw ex;
 		}
+	}
+
+	/** A handshake as it goes over the wire. */
+	public static String handshake(String host, String path) {
+		return "GET " + path + " HTTP/1.1\r\nHost: " + host + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+				+ "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
 	}
 
 	public String subprotocol() {
