@@ -151,20 +151,9 @@ final class StreamAnswer implements CoreSubscriber<Object>, RunningAnswer {
 	}
 
 	private void send(Object element) {
-		WebSocket webSocket = this.session.webSocket();
-		if (this.sender.isDirect() && isBehind(webSocket)) {
-			this.held = element;
-			this.waiting = true;
-			return;
-		}
-		WriteResult result = this.sender.send(this.session, element);
+		WriteResult result = this.session.sendOrRetry(() -> this.sender.send(this.session, element));
 		if (result == WriteResult.DROPPED) {
-			if (webSocket.isOpen()) {
-				throw new IllegalStateException("An element of a stream is larger than what may wait for a peer; "
-						+ "raise cork.websocket.max-backlog-size");
-			}
-			end();
-			cancelSubscription();
+			dropped(element);
 			return;
 		}
 		this.waiting = (result == WriteResult.WAITING);
@@ -177,12 +166,20 @@ final class StreamAnswer implements CoreSubscriber<Object>, RunningAnswer {
 		}
 	}
 
-	/** What was said in this turn has not left yet, and may be all that waits. */
-	private static boolean isBehind(WebSocket webSocket) {
-		if (webSocket.bufferedBytes() > 0) {
-			webSocket.flush();
+	/** Others have said so much that there is no room for the element now. */
+	private void dropped(Object element) {
+		WebSocket webSocket = this.session.webSocket();
+		if (!webSocket.isOpen()) {
+			end();
+			cancelSubscription();
+			return;
 		}
-		return webSocket.bufferedBytes() > 0;
+		if (webSocket.bufferedBytes() == 0) {
+			throw new IllegalStateException("An element of a stream does not fit into what may wait for a peer; "
+					+ "raise cork.websocket.max-backlog-size");
+		}
+		this.held = element;
+		this.waiting = true;
 	}
 
 	private void yieldTurn() {

@@ -104,8 +104,9 @@ final class EndpointHandler implements WebSocketHandler {
 
 	@Override
 	public void onDropped(WebSocket webSocket, @Nullable String topic, int lengthBytes) {
-		if (this.methods.containsKey(EventKind.DROPPED)) {
-			call(EventKind.DROPPED, Session.of(webSocket), new DroppedMessage(topic, lengthBytes));
+		Session session = Session.of(webSocket);
+		if (topic != null || !session.isRetrying()) {
+			call(EventKind.DROPPED, session, new DroppedMessage(topic, lengthBytes));
 		}
 	}
 

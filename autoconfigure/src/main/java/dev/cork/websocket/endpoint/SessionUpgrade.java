@@ -19,6 +19,7 @@ package dev.cork.websocket.endpoint;
 import java.util.List;
 import java.util.concurrent.Executor;
 
+import dev.cork.engine.http.DetachedResponse;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.websocket.WebSocket;
@@ -37,6 +38,8 @@ final class SessionUpgrade implements WebSocketUpgrade {
 	private final Session session;
 
 	private boolean detached;
+
+	private volatile @Nullable DetachedResponse awaited;
 
 	SessionUpgrade(WebSocketUpgrade upgrade, Session session) {
 		this.upgrade = upgrade;
@@ -61,6 +64,12 @@ final class SessionUpgrade implements WebSocketUpgrade {
 	/** The answer comes later, from here. */
 	void await() {
 		this.upgrade.detach();
+		this.awaited = this.upgrade.response().detach();
+	}
+
+	/** What the answer to a failure is said through if it comes later. */
+	@Nullable DetachedResponse awaited() {
+		return this.awaited;
 	}
 
 	@Override
@@ -101,7 +110,8 @@ final class SessionUpgrade implements WebSocketUpgrade {
 
 	@Override
 	public Executor loopExecutor() {
-		return this.upgrade.loopExecutor();
+		DetachedResponse awaited = this.awaited;
+		return (awaited != null) ? awaited.loopExecutor() : this.upgrade.loopExecutor();
 	}
 
 	/**

@@ -20,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 
+import dev.cork.engine.http.DetachedResponse;
 import dev.cork.web.error.RouteFailures;
 import dev.cork.web.result.LaterResult;
 import dev.cork.websocket.UpgradeResult;
@@ -88,7 +89,14 @@ record UpgradeDecision(@Nullable LaterResult kind, RouteFailures failures) {
 
 	/** Answers a failure as that of any handler. On the loop. */
 	void fail(SessionUpgrade upgrade, Throwable failure) {
-		if (upgrade.isOpen()) {
+		if (!upgrade.isOpen()) {
+			return;
+		}
+		DetachedResponse awaited = upgrade.awaited();
+		if (awaited != null) {
+			awaited.execute((response) -> this.failures.handle(failure, upgrade.request(), response));
+		}
+		else {
 			this.failures.handle(failure, upgrade.request(), upgrade.response());
 		}
 	}

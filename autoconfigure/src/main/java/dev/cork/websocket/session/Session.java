@@ -18,7 +18,9 @@ package dev.cork.websocket.session;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
+import dev.cork.engine.http.WriteResult;
 import dev.cork.engine.websocket.WebSocket;
 import dev.cork.engine.websocket.WebSocketHandle;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +49,8 @@ public final class Session {
 	private @Nullable WebSocketHandle handle;
 
 	private boolean closed;
+
+	private boolean retrying;
 
 	/**
 	 * A session, made at the handshake.
@@ -133,6 +137,30 @@ public final class Session {
 		if (!this.running.isEmpty()) {
 			this.running.remove(answer);
 		}
+	}
+
+	/**
+	 * Sends what is sent again if there is no room for it now, so that nobody needs to be
+	 * told that it was dropped.
+	 * @param sending sends it
+	 * @return what became of it
+	 */
+	public WriteResult sendOrRetry(Supplier<WriteResult> sending) {
+		this.retrying = true;
+		try {
+			return sending.get();
+		}
+		finally {
+			this.retrying = false;
+		}
+	}
+
+	/**
+	 * Whether a message that is dropped now will be sent again.
+	 * @return within {@link #sendOrRetry}
+	 */
+	public boolean isRetrying() {
+		return this.retrying;
 	}
 
 	/**
