@@ -35,7 +35,7 @@ class PackageRulesTests {
 
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-		.importPackages("dev.cork.web", "dev.cork.websocket", "dev.cork.boot");
+		.importPackages("dev.cork.web", "dev.cork.websocket", "dev.cork.topic", "dev.cork.boot");
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
@@ -51,11 +51,15 @@ class PackageRulesTests {
 					dev.cork.web.validation     | dev.cork.web.argument, dev.cork.web.invoke
 					dev.cork.web.advice         | dev.cork.web.error, dev.cork.web.argument, dev.cork.web.result, dev.cork.web.invoke
 					dev.cork.web.mapping        | dev.cork.web, dev.cork.web.error, dev.cork.web.argument, dev.cork.web.form, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.advice
+					dev.cork.topic              |
+					dev.cork.topic.listen       | dev.cork.topic, dev.cork.web.json
+					dev.cork.topic.bus          | dev.cork.topic, dev.cork.topic.listen, dev.cork.web.json
+					dev.cork.topic.redis        | dev.cork.topic
 					dev.cork.websocket          | dev.cork.web
 					dev.cork.websocket.session  | dev.cork.web.blocking
 					dev.cork.websocket.argument | dev.cork.websocket, dev.cork.websocket.session, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument, dev.cork.web.validation
-					dev.cork.websocket.answer   | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.web.json, dev.cork.web.result
-					dev.cork.websocket.endpoint | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.websocket.answer, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.mapping
+					dev.cork.websocket.answer   | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.topic, dev.cork.web.json, dev.cork.web.result
+					dev.cork.websocket.endpoint | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.websocket.answer, dev.cork.topic, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.mapping
 					dev.cork.boot               | dev.cork.web.error, dev.cork.web.mapping
 					""")
 	void aPackageUsesOnlyThoseBelowIt(String name, String below) {
@@ -65,7 +69,7 @@ class PackageRulesTests {
 			.should()
 			.onlyDependOnClassesThat(com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage(allowed)
 				.or(com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages("dev.cork.web..",
-						"dev.cork.websocket..", "dev.cork.boot..")))
+						"dev.cork.websocket..", "dev.cork.topic..", "dev.cork.boot..")))
 			.check(CLASSES);
 	}
 
@@ -95,9 +99,29 @@ class PackageRulesTests {
 	}
 
 	@Test
-	void handlersDoNotKnowBoot() {
+	void redisIsKnownInOnePackage() {
 		noClasses().that()
-			.resideInAnyPackage("dev.cork.web..", "dev.cork.websocket..")
+			.resideOutsideOfPackages("dev.cork.topic.redis", "dev.cork.boot.autoconfigure")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("org.springframework.data..")
+			.check(CLASSES);
+	}
+
+	@Test
+	void theEnginesTopicsAreKnownInOnePackage() {
+		noClasses().that()
+			.resideOutsideOfPackages("dev.cork.topic.bus", "dev.cork.boot.autoconfigure")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("dev.cork.engine.topic..")
+			.check(CLASSES);
+	}
+
+	@Test
+	void handlersAndListenersDoNotKnowBoot() {
+		noClasses().that()
+			.resideInAnyPackage("dev.cork.web..", "dev.cork.websocket..", "dev.cork.topic..")
 			.should()
 			.dependOnClassesThat()
 			.resideInAPackage("org.springframework.boot..")

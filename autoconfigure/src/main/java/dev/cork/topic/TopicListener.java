@@ -22,20 +22,27 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import org.springframework.aot.hint.annotation.Reflective;
+
 /**
  * Marks a method of any bean that gets what is published to topics. It has one parameter
  * for the message, a String, a byte array or a type that is read from JSON, and may have
- * a second one, the name of the topic as a String. Called on the application's task
- * executor, one message of a listener after the other.
+ * a second one, the name of the topic as a String. It returns nothing. Called on the
+ * application's task executor, one message of a listener after the other; what it throws
+ * is logged. If more messages wait for it than {@code cork.topics.listener-queue-size},
+ * the oldest is dropped.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
+@Reflective(TopicListenerHints.class)
 public @interface TopicListener {
 
 	/**
-	 * The topics: exact names, or patterns such as <code>trades/{symbol}</code> or
-	 * <code>trades/*</code>; placeholders are resolved.
+	 * The topics: exact names, or patterns. In a pattern <code>*</code> or
+	 * <code>{name}</code> stands for one segment between slashes, which is not empty, and
+	 * <code>**</code> at the end for one or more: <code>trades/{symbol}</code>,
+	 * <code>trades/**</code>. Placeholders are resolved.
 	 * @return one or more
 	 */
 	String[] value();

@@ -42,6 +42,9 @@ public enum ClassPath {
 	/** Jetty. */
 	JETTY("org.eclipse.jetty.server.Server"),
 
+	/** Spring Data Redis. */
+	REDIS("org.springframework.data.redis.connection.RedisConnectionFactory"),
+
 	/** The servlet API, whoever brings it. */
 	SERVLET("jakarta.servlet.Servlet");
 

@@ -38,14 +38,17 @@ import org.springframework.context.annotation.Lazy;
  * Cork as the server of a reactive web application. Ordered before Boot's own servers, so
  * that it is Cork that they find when they look whether there is one already.
  */
-@AutoConfiguration(afterName = "org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration",
+@AutoConfiguration(
+		afterName = { "org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration",
+				"org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration" },
 		beforeName = { "org.springframework.boot.reactor.netty.autoconfigure.NettyReactiveWebServerAutoConfiguration",
 				"org.springframework.boot.tomcat.autoconfigure.reactive.TomcatReactiveWebServerAutoConfiguration",
 				"org.springframework.boot.jetty.autoconfigure.reactive.JettyReactiveWebServerAutoConfiguration" })
 @Conditional(OnReactiveContextCondition.class)
 @EnableConfigurationProperties({ CorkServerProperties.class, CorkSecurityProperties.class, CorkBlockingProperties.class,
 		CorkMultipartProperties.class, CorkWebSocketProperties.class })
-@Import({ ReactiveWebServerConfiguration.class, CorkJsonConfiguration.class, CorkValidationConfiguration.class })
+@Import({ ReactiveWebServerConfiguration.class, CorkJsonConfiguration.class, CorkValidationConfiguration.class,
+		CorkTopicConfiguration.class })
 public final class CorkReactiveWebServerAutoConfiguration {
 
 	/**
