@@ -74,6 +74,9 @@ final class StreamAnswer implements CoreSubscriber<Object>, RunningAnswer {
 
 	private int taken;
 
+	/** Counted over turns as well, which does no harm. */
+	private int sentInTurn;
+
 	StreamAnswer(Session session, Sender sender) {
 		this.session = session;
 		this.sender = sender;
@@ -87,8 +90,12 @@ final class StreamAnswer implements CoreSubscriber<Object>, RunningAnswer {
 
 	@Override
 	public void onNext(Object element) {
-		this.queue.add(element);
-		signal();
+		if (this.queue.offer(element)) {
+			signal();
+			return;
+		}
+		cancelSubscription();
+		onError(new IllegalStateException("A stream has more elements than were requested"));
 	}
 
 	@Override
@@ -132,8 +139,8 @@ final class StreamAnswer implements CoreSubscriber<Object>, RunningAnswer {
 	}
 
 	private void sendAll() {
-		for (int sent = 0; !this.over && !this.waiting; sent++) {
-			if (sent == TURN) {
+		while (!this.over && !this.waiting) {
+			if (this.sentInTurn >= TURN) {
 				yieldTurn();
 				return;
 			}
@@ -146,6 +153,7 @@ final class StreamAnswer implements CoreSubscriber<Object>, RunningAnswer {
 				return;
 			}
 			this.held = null;
+			this.sentInTurn++;
 			send(element);
 		}
 	}
@@ -183,6 +191,7 @@ final class StreamAnswer implements CoreSubscriber<Object>, RunningAnswer {
 	}
 
 	private void yieldTurn() {
+		this.sentInTurn = 0;
 		this.waiting = true;
 		try {
 			this.session.handle().loopExecutor().execute(this::resume);
