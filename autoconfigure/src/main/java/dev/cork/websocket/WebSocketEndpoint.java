@@ -27,10 +27,10 @@ import org.springframework.core.annotation.AliasFor;
 import org.springframework.stereotype.Component;
 
 /**
- * A component that serves the web sockets of a path. Its methods with {@link OnUpgrade},
- * {@link OnOpen}, {@link OnText}, {@link OnBinary}, {@link OnClose} and so on run on the
- * loop of the connection, never two at a time for one web socket, and must not block
- * unless they are marked {@link dev.cork.web.Blocking @Blocking}.
+ * A component that serves the web sockets of a path, or of several. Its methods with
+ * {@link OnUpgrade}, {@link OnOpen}, {@link OnText}, {@link OnBinary}, {@link OnClose}
+ * and so on run on the loop of the connection, never two at a time for one web socket,
+ * and must not block unless they are marked {@link dev.cork.web.Blocking @Blocking}.
  *
  * <p>
  * Besides what an event brings they take what handlers of a {@code @LoopController} take
@@ -49,10 +49,10 @@ import org.springframework.stereotype.Component;
 public @interface WebSocketEndpoint {
 
 	/**
-	 * The path pattern, e.g. <code>/rooms/{room}</code>; placeholders are resolved.
-	 * @return a pattern that begins with a slash
+	 * The path patterns, e.g. <code>/rooms/{room}</code>; placeholders are resolved.
+	 * @return one or more patterns that begin with a slash
 	 */
-	String value();
+	String[] value();
 
 	/**
 	 * The name of the component, as of {@link Component#value()}.

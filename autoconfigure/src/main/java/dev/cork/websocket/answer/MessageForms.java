@@ -76,7 +76,7 @@ final class MessageForms {
 		if (ByteBuffer.class.isAssignableFrom(type)) {
 			return MessageForm.BUFFER;
 		}
-		return (type == PreparedMessage.class) ? MessageForm.PREPARED : null;
+		return PreparedMessage.class.isAssignableFrom(type) ? MessageForm.PREPARED : null;
 	}
 
 	private static boolean isUnsupported(Class<?> type) {

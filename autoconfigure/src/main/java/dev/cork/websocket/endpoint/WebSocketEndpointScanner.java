@@ -17,13 +17,13 @@
 package dev.cork.websocket.endpoint;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 import dev.cork.web.mapping.EndpointDefinition;
 import dev.cork.web.mapping.HandlerMappingException;
 import dev.cork.web.mapping.HandlerMethods;
 import dev.cork.websocket.WebSocketEndpoint;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -59,27 +59,29 @@ public final class WebSocketEndpointScanner {
 
 	/**
 	 * Finds them.
-	 * @return one for each bean, in the order of their names
+	 * @return one for each path, in the order of the names of their beans
 	 * @throws HandlerMappingException if one cannot work
 	 */
 	public List<EndpointDefinition> scan() {
 		List<EndpointDefinition> definitions = new ArrayList<>();
 		for (String name : endpointNames(this.beans)) {
-			definitions.add(define(HandlerMethods.singleton(this.beans, name, WebSocketEndpoint.class)));
+			definitions.addAll(define(HandlerMethods.singleton(this.beans, name, WebSocketEndpoint.class)));
 		}
 		return definitions;
 	}
 
-	private EndpointDefinition define(Object bean) {
+	private List<WebSocketEndpointDefinition> define(Object bean) {
 		Class<?> type = HandlerMethods.userType(bean);
 		try {
 			WebSocketEndpoint annotation = AnnotatedElementUtils.findMergedAnnotation(type, WebSocketEndpoint.class);
 			if (annotation == null) {
 				throw new IllegalArgumentException("the annotation is on its proxy only");
 			}
-			return new WebSocketEndpointDefinition(bean, type, path(annotation),
-					this.parts.defaults().refine(annotation, this.parts.placeholders()), EventMethods.of(type),
-					this.parts);
+			EndpointOptions options = this.parts.defaults().refine(annotation, this.parts.placeholders());
+			EventMethods methods = EventMethods.of(type);
+			return Arrays.stream(annotation.value())
+				.map((path) -> new WebSocketEndpointDefinition(bean, type, path(path), options, methods, this.parts))
+				.toList();
 		}
 		catch (IllegalArgumentException ex) {
 			throw new HandlerMappingException("The @WebSocketEndpoint " + type.getName() + ": " + ex.getMessage(),
@@ -87,8 +89,8 @@ public final class WebSocketEndpointScanner {
 		}
 	}
 
-	private String path(WebSocketEndpoint annotation) {
-		@Nullable String path = this.parts.placeholders().resolveStringValue(annotation.value());
+	private String path(String declared) {
+		String path = this.parts.placeholders().resolveStringValue(declared);
 		if (path == null || !path.startsWith("/")) {
 			throw new IllegalArgumentException("its path is \"" + path + "\", but must begin with a slash");
 		}

@@ -201,6 +201,9 @@ class WebSocketMessagesIT {
 			assertThat(client.next()).isEqualTo("ping one");
 			assertThat(client.next()).isEqualTo("pong two");
 		}
+		try (WebSocketClient client = WebSocketClient.connect(port, "/also/pings")) {
+			assertThat(client.ping(bytes("three")).next()).isEqualTo("ping three");
+		}
 	}
 
 	@Test
@@ -409,7 +412,7 @@ class WebSocketMessagesIT {
 
 	}
 
-	@WebSocketEndpoint("/pings")
+	@WebSocketEndpoint({ "/pings", "/also/pings" })
 	static class Pings {
 
 		@OnPing

@@ -64,7 +64,7 @@ class WebSocketStartupFailuresIT {
 				failure(NoSlash.class, "NoSlash", "must begin with a slash"),
 				failure(BadPattern.class, "BadPattern", "cannot be routed", "/x/**/y"),
 				failure(Prototype.class, "@WebSocketEndpoint bean", "is no singleton"),
-				failure(SamePath.class, "Two handlers are mapped to GET /same/{a}", "SamePath", "SamePath$Other"),
+				failure(SamePath.class, "Two handlers are mapped to GET /same/{", "SamePath", "SamePath$Other"),
 				failure(SamePathAsHandler.class, "Two handlers are mapped to GET /same", "Handler#get()"),
 				failure(SamePathAsAnyHandler.class, "Two handlers are mapped to * /same", "AnyHandler#any()"),
 				failure(UnknownArgument.class, "#text(String, Thread)", "parameter 1", "Thread thread", "both want"),
