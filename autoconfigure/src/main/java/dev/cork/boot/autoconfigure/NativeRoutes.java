@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 import dev.cork.boot.StartupFailureException;
+import dev.cork.web.mapping.EndpointDefinition;
 import dev.cork.web.mapping.HandlerFactory;
 import dev.cork.web.mapping.HandlerScanner;
 import dev.cork.web.mapping.RouteTable;
@@ -41,18 +42,22 @@ class NativeRoutes implements Supplier<RouteTable> {
 
 	private final Supplier<HandlerFactory> handlers;
 
+	private final Supplier<List<EndpointDefinition>> endpoints;
+
 	private final boolean allowUnprotected;
 
-	NativeRoutes(ConfigurableListableBeanFactory beans, Supplier<HandlerFactory> handlers, boolean allowUnprotected) {
+	NativeRoutes(ConfigurableListableBeanFactory beans, Supplier<HandlerFactory> handlers,
+			Supplier<List<EndpointDefinition>> endpoints, boolean allowUnprotected) {
 		this.beans = beans;
 		this.handlers = handlers;
+		this.endpoints = endpoints;
 		this.allowUnprotected = allowUnprotected;
 	}
 
 	@Override
 	public RouteTable get() {
 		HandlerScanner scanner = new HandlerScanner(this.beans, new EmbeddedValueResolver(this.beans));
-		RouteTable table = RouteTableBuilder.build(scanner, this.handlers.get());
+		RouteTable table = RouteTableBuilder.build(scanner, this.endpoints.get(), this.handlers.get());
 		List<String> unprotected = table.handlerTypes()
 			.stream()
 			.filter((handler) -> !handler.outsideSecurityChain())

@@ -19,6 +19,7 @@ package dev.cork.boot.autoconfigure;
 import java.util.List;
 
 import dev.cork.web.mapping.HandlerScanner;
+import dev.cork.websocket.endpoint.WebSocketEndpointScanner;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,9 +49,18 @@ class UnservedRoutesNotice implements SmartInitializingSingleton {
 	@Override
 	public void afterSingletonsInstantiated() {
 		List<String> names = HandlerScanner.controllerNames(this.beans);
-		logger.warn("Cork is on the class path, but {}. Its routes are NOT served ({} @LoopController {}{}). {}",
-				this.reason, names.size(), (names.size() == 1) ? "bean" : "beans", names.isEmpty() ? "" : ": " + names,
-				this.remedy);
+		logger.warn("Cork is on the class path, but {}. Its routes are NOT served ({}{}). {}", this.reason,
+				describe(names, "@LoopController"), describeEndpoints(), this.remedy);
+	}
+
+	private String describeEndpoints() {
+		List<String> names = WebSocketEndpointScanner.endpointNames(this.beans);
+		return names.isEmpty() ? "" : ", " + describe(names, "@WebSocketEndpoint");
+	}
+
+	private static String describe(List<String> names, String stereotype) {
+		return names.size() + " " + stereotype + ((names.size() == 1) ? " bean" : " beans")
+				+ (names.isEmpty() ? "" : ": " + names);
 	}
 
 }

@@ -62,6 +62,22 @@ public final class ArgumentResolvers {
 	 * @throws IllegalArgumentException if there is none; the message names the parameter
 	 */
 	public ArgumentReader resolve(HandlerArgument argument) {
+		ArgumentReader reader = find(argument);
+		if (reader == null) {
+			throw new IllegalArgumentException(
+					argument.describe() + " is not supported. Supported are: " + supported());
+		}
+		return reader;
+	}
+
+	/**
+	 * Finds the reader of a parameter that may be something else.
+	 * @param argument the parameter
+	 * @return its reader, {@code null} if nobody knows it
+	 * @throws IllegalArgumentException if it is declared in a way that cannot work; the
+	 * message names the parameter
+	 */
+	public @Nullable ArgumentReader find(HandlerArgument argument) {
 		try {
 			for (ArgumentResolver resolver : this.resolvers) {
 				ArgumentReader reader = resolver.resolve(argument);
@@ -73,7 +89,7 @@ public final class ArgumentResolvers {
 		catch (IllegalArgumentException ex) {
 			throw new IllegalArgumentException(argument.describe() + ": " + ex.getMessage(), ex);
 		}
-		throw new IllegalArgumentException(argument.describe() + " is not supported. Supported are: " + supported());
+		return null;
 	}
 
 	private String supported() {

@@ -17,9 +17,12 @@
 package dev.cork.web.blocking;
 
 import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 import dev.cork.web.error.HttpErrors;
 
@@ -39,6 +42,8 @@ public final class BlockingExecutor {
 	private final long retryAfterSeconds;
 
 	private final AtomicInteger pending = new AtomicInteger();
+
+	private final Queue<Waiting> waiting = new ConcurrentLinkedQueue<>();
 
 	/**
 	 * An executor with a bound.
@@ -64,13 +69,54 @@ public final class BlockingExecutor {
 			this.pending.decrementAndGet();
 			throw busy();
 		}
+		try {
+			start(task);
+		}
+		catch (RejectedExecutionException ex) {
+			throw busy();
+		}
+	}
+
+	/**
+	 * Runs a task on a thread that may block, as soon as there are not too many any more.
+	 * For those who have something to wait in, and wait with one task at a time. Any
+	 * thread.
+	 * @param task what to run
+	 * @param rejected called instead, on any thread, if the executor takes no more
+	 */
+	public void executeWhenFree(Runnable task, Consumer<RejectedExecutionException> rejected) {
+		this.waiting.add(new Waiting(task, rejected));
+		startWaiting();
+	}
+
+	/** Whoever adds a task and whoever ends one look here, so that none is forgotten. */
+	private void startWaiting() {
+		while (!this.waiting.isEmpty()) {
+			if (this.pending.incrementAndGet() > this.maxPending) {
+				if (this.pending.decrementAndGet() >= this.maxPending) {
+					return;
+				}
+				continue;
+			}
+			Waiting next = this.waiting.poll();
+			if (next == null) {
+				this.pending.decrementAndGet();
+				continue;
+			}
+			try {
+				start(next.task);
+			}
+			catch (RejectedExecutionException ex) {
+				next.rejected.accept(ex);
+			}
+		}
+	}
+
+	private void start(Runnable task) {
 		boolean accepted = false;
 		try {
 			this.executor.execute(() -> run(task));
 			accepted = true;
-		}
-		catch (RejectedExecutionException ex) {
-			throw busy();
 		}
 		finally {
 			if (!accepted) {
@@ -95,6 +141,7 @@ public final class BlockingExecutor {
 		}
 		finally {
 			this.pending.decrementAndGet();
+			startWaiting();
 		}
 	}
 
@@ -110,6 +157,9 @@ public final class BlockingExecutor {
 	 */
 	public int pending() {
 		return this.pending.get();
+	}
+
+	private record Waiting(Runnable task, Consumer<RejectedExecutionException> rejected) {
 	}
 
 }

@@ -37,10 +37,14 @@ import org.springframework.web.ErrorResponse;
  * object as a whole
  * @param message what is wrong with it
  */
-record InvalidField(@Nullable String field, @Nullable String message) {
+public record InvalidField(@Nullable String field, @Nullable String message) {
 
-	/** What a failed validation of Spring's found, an empty list for other errors. */
-	static List<InvalidField> listOf(ErrorResponse error) {
+	/**
+	 * What a failed validation of Spring's found.
+	 * @param error any error
+	 * @return an empty list for errors that are none of a validation
+	 */
+	public static List<InvalidField> listOf(ErrorResponse error) {
 		List<InvalidField> fields = new ArrayList<>();
 		if (error instanceof Errors errors) {
 			addErrors(errors, fields);

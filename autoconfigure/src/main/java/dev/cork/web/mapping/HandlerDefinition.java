@@ -19,7 +19,6 @@ package dev.cork.web.mapping;
 import java.lang.reflect.Method;
 
 import org.springframework.core.annotation.AnnotatedMethod;
-import org.springframework.util.ClassUtils;
 
 /**
  * An annotated method of a bean.
@@ -34,16 +33,7 @@ record HandlerDefinition(Object bean, Class<?> userType, AnnotatedMethod annotat
 
 	/** Class and method, as a stack trace's reader would look for it. */
 	String describe() {
-		return describe(this.userType, this.annotated.getMethod());
-	}
-
-	static String describe(Class<?> type, Method method) {
-		StringBuilder description = new StringBuilder(type.getName()).append('#').append(method.getName()).append('(');
-		Class<?>[] parameters = method.getParameterTypes();
-		for (int i = 0; i < parameters.length; i++) {
-			description.append((i > 0) ? ", " : "").append(ClassUtils.getShortName(parameters[i]));
-		}
-		return description.append(')').toString();
+		return HandlerMethods.describe(this.userType, this.annotated.getMethod());
 	}
 
 }

@@ -20,7 +20,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.cork.web.Blocking;
+import dev.cork.engine.http.HttpHandler;
 import dev.cork.web.NativeRoute;
 import dev.cork.web.RouteInterceptor;
 import dev.cork.web.argument.BodyUse;
@@ -35,7 +35,6 @@ import dev.cork.web.result.ResultWriter;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.ResolvableType;
-import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.MediaType;
 
 /**
@@ -71,11 +70,30 @@ public final class HandlerFactory {
 		}
 	}
 
+	/** The handler of an endpoint's route. */
+	RouteHandler endpoint(EndpointDefinition definition, List<String> pathVariables) {
+		Class<?> type = definition.userType();
+		String route = definition.method() + " " + definition.pattern();
+		RouteFailures failures = new RouteFailures(this.parts.problems(), route + " (" + type.getName() + ")",
+				this.parts.advice().of(definition.bean(), type));
+		InterceptorChain interceptors = InterceptorChain.of(this.parts.interceptors(),
+				new NativeRoute(definition.method(), definition.pattern(), type, definition.firstMethod()));
+		try {
+			HttpHandler handler = definition.create(pathVariables, failures, this.parts);
+			return new RouteHandler(interceptors, BodyLoader.NONE,
+					(request, response, body) -> handler.handle(request, response), failures);
+		}
+		catch (IllegalArgumentException ex) {
+			throw new HandlerMappingException(String.valueOf(ex.getMessage()), "Change the class as the message says.",
+					ex);
+		}
+	}
+
 	private List<Candidate> create(HandlerDefinition definition, String method, String pattern,
 			List<String> pathVariables) {
 		Class<?> type = definition.userType();
 		Method handler = definition.annotated().getMethod();
-		boolean blocking = isBlocking(handler, type);
+		boolean blocking = HandlerMethods.isBlocking(handler, type);
 		CallCheck check = this.parts.validation().ofCall(definition.bean(), type, handler);
 		HandlerArguments arguments = HandlerArguments.of(definition, pathVariables, blocking, this.parts.arguments(),
 				(check != CallCheck.NONE) ? null : this.parts.validation());
@@ -97,13 +115,6 @@ public final class HandlerFactory {
 					new RouteHandler(interceptors, body, calls.create(writer), failures)));
 		}
 		return candidates;
-	}
-
-	private static boolean isBlocking(Method method, Class<?> type) {
-		Blocking onMethod = AnnotatedElementUtils.findMergedAnnotation(method, Blocking.class);
-		Blocking blocking = (onMethod != null) ? onMethod
-				: AnnotatedElementUtils.findMergedAnnotation(type, Blocking.class);
-		return blocking != null && blocking.value();
 	}
 
 	/** The declared types, else those among which the client may choose, else none. */

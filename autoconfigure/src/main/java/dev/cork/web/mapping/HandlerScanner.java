@@ -27,7 +27,6 @@ import java.util.TreeMap;
 import dev.cork.web.LoopController;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.aop.support.AopUtils;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.core.MethodIntrospector;
 import org.springframework.core.annotation.AnnotatedElementUtils;
@@ -35,7 +34,6 @@ import org.springframework.core.annotation.AnnotatedMethod;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.stereotype.Controller;
-import org.springframework.util.ClassUtils;
 import org.springframework.util.StringValueResolver;
 import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.ModelAttribute;
@@ -47,8 +45,6 @@ import org.springframework.web.bind.annotation.RequestMapping;
  * application's routes.
  */
 public final class HandlerScanner {
-
-	private static final String SCOPED_TARGET = "scopedTarget.";
 
 	private final ConfigurableListableBeanFactory beans;
 
@@ -79,21 +75,12 @@ public final class HandlerScanner {
 	 * @return without the targets of scoped proxies
 	 */
 	public static List<String> controllerNames(ConfigurableListableBeanFactory beans) {
-		return java.util.Arrays.stream(beans.getBeanNamesForAnnotation(LoopController.class))
-			.filter((name) -> !name.startsWith(SCOPED_TARGET))
-			.sorted()
-			.toList();
+		return HandlerMethods.beanNames(beans, LoopController.class);
 	}
 
 	private List<HandlerDefinition> scan(String name) {
-		if (!this.beans.isSingleton(name)) {
-			throw new HandlerMappingException("The @LoopController bean '" + name + "' is no singleton.",
-					"Handlers are resolved once, at start-up: make it a singleton, "
-							+ "or give its scope a proxyMode so that the proxy is one.",
-					null);
-		}
-		Object bean = this.beans.getBean(name);
-		Class<?> userType = ClassUtils.getUserClass(AopUtils.getTargetClass(bean));
+		Object bean = HandlerMethods.singleton(this.beans, name, LoopController.class);
+		Class<?> userType = HandlerMethods.userType(bean);
 		if (AnnotatedElementUtils.hasAnnotation(userType, Controller.class)) {
 			throw new HandlerMappingException(
 					userType.getName() + " is a @LoopController and a @Controller at once; WebFlux would map it again.",
@@ -110,9 +97,9 @@ public final class HandlerScanner {
 	}
 
 	private @Nullable Mapping mapping(Class<?> type, Method method) {
-		refuse(InitBinder.class, method, HandlerDefinition.describe(type, method));
-		refuse(ModelAttribute.class, method, HandlerDefinition.describe(type, method));
-		RequestMapping onMethod = annotation(method, HandlerDefinition.describe(type, method));
+		refuse(InitBinder.class, method, HandlerMethods.describe(type, method));
+		refuse(ModelAttribute.class, method, HandlerMethods.describe(type, method));
+		RequestMapping onMethod = annotation(method, HandlerMethods.describe(type, method));
 		if (onMethod == null) {
 			return null;
 		}
@@ -122,8 +109,8 @@ public final class HandlerScanner {
 			return (onType != null) ? Mapping.of(onType, this.placeholders).combine(mapping) : mapping;
 		}
 		catch (RuntimeException ex) {
-			throw new HandlerMappingException("The mapping of " + HandlerDefinition.describe(type, method)
-					+ " cannot be used: " + ex.getMessage(),
+			throw new HandlerMappingException(
+					"The mapping of " + HandlerMethods.describe(type, method) + " cannot be used: " + ex.getMessage(),
 					"Correct the @RequestMapping of the method or of its class.", ex);
 		}
 	}
@@ -151,17 +138,8 @@ public final class HandlerScanner {
 	}
 
 	private static HandlerDefinition define(Object bean, Class<?> type, Method method, Mapping mapping) {
-		try {
-			Method invocable = AopUtils.selectInvocableMethod(method, bean.getClass());
-			return new HandlerDefinition(bean, type, new AnnotatedMethod(method), invocable, mapping);
-		}
-		catch (IllegalStateException ex) {
-			throw new HandlerMappingException(
-					HandlerDefinition.describe(type, method) + " cannot be called on its proxy: " + ex.getMessage(),
-					"Declare the method in an interface of the proxy, make it non-private, "
-							+ "or let the bean be proxied by class (spring.aop.proxy-target-class=true).",
-					ex);
-		}
+		return new HandlerDefinition(bean, type, new AnnotatedMethod(method),
+				HandlerMethods.invocable(bean, type, method), mapping);
 	}
 
 }

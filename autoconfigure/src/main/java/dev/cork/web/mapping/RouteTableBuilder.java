@@ -29,6 +29,8 @@ import dev.cork.engine.router.Router;
 import dev.cork.engine.router.RoutePatternException;
 import dev.cork.web.OutsideSecurityChain;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.bind.annotation.RequestMethod;
 
@@ -51,26 +53,43 @@ public final class RouteTableBuilder {
 	/**
 	 * The routes of all handlers in a context.
 	 * @param scanner finds them
+	 * @param endpoints routes of whole classes
 	 * @param factory makes them
 	 * @return the table
 	 * @throws HandlerMappingException if a handler cannot be mapped
 	 */
-	public static RouteTable build(HandlerScanner scanner, HandlerFactory factory) {
+	public static RouteTable build(HandlerScanner scanner, List<? extends EndpointDefinition> endpoints,
+			HandlerFactory factory) {
 		RouteTableBuilder builder = new RouteTableBuilder(factory);
 		Set<RouteTable.HandlerType> types = new LinkedHashSet<>();
 		for (HandlerDefinition definition : scanner.scan()) {
-			Class<?> type = definition.userType();
-			types.add(new RouteTable.HandlerType(type,
-					AnnotatedElementUtils.hasAnnotation(type, OutsideSecurityChain.class)));
+			types.add(handlerType(definition.userType()));
 			builder.add(definition);
 		}
+		for (EndpointDefinition endpoint : endpoints) {
+			types.add(handlerType(endpoint.userType()));
+			builder.add(endpoint);
+		}
 		return new RouteTable(builder.routes(), List.copyOf(types));
+	}
+
+	private static RouteTable.HandlerType handlerType(Class<?> type) {
+		return new RouteTable.HandlerType(type, AnnotatedElementUtils.hasAnnotation(type, OutsideSecurityChain.class));
+	}
+
+	private void add(EndpointDefinition endpoint) {
+		checkPattern(endpoint.userType().getName(), endpoint.pattern());
+		Group any = groups(endpoint.pattern()).get(ANY);
+		if (any != null) {
+			any.refuse(endpoint);
+		}
+		group(endpoint.method(), endpoint.pattern()).add(endpoint);
 	}
 
 	private void add(HandlerDefinition definition) {
 		Set<RequestMethod> methods = definition.mapping().methods();
 		for (String pattern : definition.mapping().patterns()) {
-			checkPattern(definition, pattern);
+			checkPattern(definition.describe(), pattern);
 			if (methods.isEmpty()) {
 				group(ANY, pattern).add(definition, pattern);
 			}
@@ -81,17 +100,21 @@ public final class RouteTableBuilder {
 	}
 
 	private Group group(String method, String pattern) {
-		return this.groups.computeIfAbsent(PatternOverlap.structure(pattern), (key) -> new LinkedHashMap<>())
-			.computeIfAbsent(method, (key) -> new Group(method, pattern));
+		return groups(pattern).computeIfAbsent(method, (key) -> new Group(method, pattern));
 	}
 
-	private static void checkPattern(HandlerDefinition definition, String pattern) {
+	private Map<String, Group> groups(String pattern) {
+		return this.groups.computeIfAbsent(PatternOverlap.structure(pattern), (key) -> new LinkedHashMap<>());
+	}
+
+	private static void checkPattern(String where, String pattern) {
 		try {
 			variables(pattern);
 		}
 		catch (RoutePatternException ex) {
-			throw new HandlerMappingException("The pattern \"" + pattern + "\" of " + definition.describe()
-					+ " cannot be routed: " + ex.getMessage(), "Write the pattern as the message says.", ex);
+			throw new HandlerMappingException(
+					"The pattern \"" + pattern + "\" of " + where + " cannot be routed: " + ex.getMessage(),
+					"Write the pattern as the message says.", ex);
 		}
 	}
 
@@ -121,6 +144,10 @@ public final class RouteTableBuilder {
 	}
 
 	private MappedRoute route(Group group, List<Definition> definitions) {
+		if (group.endpoint != null) {
+			return new MappedRoute(group.method, group.pattern,
+					this.factory.endpoint(group.endpoint, variables(group.endpoint.pattern())));
+		}
 		List<Candidate> candidates = new ArrayList<>();
 		for (Definition definition : definitions) {
 			candidates.addAll(this.factory.candidates(definition.handler, group.method, definition.pattern,
@@ -159,6 +186,9 @@ public final class RouteTableBuilder {
 
 		private final List<Definition> definitions = new ArrayList<>();
 
+		/** Then there are no definitions. */
+		private @Nullable EndpointDefinition endpoint;
+
 		private Group(String method, String pattern) {
 			this.method = method;
 			this.pattern = pattern;
@@ -169,6 +199,23 @@ public final class RouteTableBuilder {
 				refuseSame(other.handler, handler);
 			}
 			this.definitions.add(new Definition(handler, pattern));
+		}
+
+		/** Endpoints come after all handlers. */
+		private void add(EndpointDefinition endpoint) {
+			refuse(endpoint);
+			this.endpoint = endpoint;
+		}
+
+		private void refuse(EndpointDefinition endpoint) {
+			String other = (this.endpoint != null) ? this.endpoint.userType().getName()
+					: this.definitions.isEmpty() ? null : this.definitions.get(0).handler.describe();
+			if (other != null) {
+				throw new HandlerMappingException(
+						"Two handlers are mapped to " + this.method + " " + this.pattern + ": " + other + " and "
+								+ endpoint.userType().getName() + ".",
+						"Change one of the two patterns, or the method of a handler that takes any.", null);
+			}
 		}
 
 		private void refuseSame(HandlerDefinition one, HandlerDefinition other) {

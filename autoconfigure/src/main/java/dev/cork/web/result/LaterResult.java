@@ -31,9 +31,14 @@ import org.springframework.core.ReactiveAdapterRegistry;
  * @param type the class that has the type argument
  * @param adapter of a reactive type, {@code null} for a stage
  */
-record LaterResult(Class<?> type, @Nullable ReactiveAdapter adapter) {
+public record LaterResult(Class<?> type, @Nullable ReactiveAdapter adapter) {
 
-	static @Nullable LaterResult of(Class<?> type) {
+	/**
+	 * The kind of a type.
+	 * @param type raw
+	 * @return {@code null} if its values are there at once, or are many
+	 */
+	public static @Nullable LaterResult of(Class<?> type) {
 		if (CompletionStage.class.isAssignableFrom(type)) {
 			return new LaterResult(CompletionStage.class, null);
 		}
@@ -42,7 +47,12 @@ record LaterResult(Class<?> type, @Nullable ReactiveAdapter adapter) {
 				: null;
 	}
 
-	CompletionStage<?> toStage(Object result) {
+	/**
+	 * Subscribes to a reactive result.
+	 * @param result of this kind
+	 * @return completes with its value
+	 */
+	public CompletionStage<?> toStage(Object result) {
 		return (this.adapter != null) ? Mono.from(this.adapter.toPublisher(result)).toFuture()
 				: (CompletionStage<?>) result;
 	}
@@ -50,8 +60,9 @@ record LaterResult(Class<?> type, @Nullable ReactiveAdapter adapter) {
 	/**
 	 * The client has gone. A reactive result was subscribed to for this client alone; a
 	 * stage may be somebody else's too.
+	 * @param stage what {@link #toStage} has returned
 	 */
-	void cancel(CompletionStage<?> stage) {
+	public void cancel(CompletionStage<?> stage) {
 		if (this.adapter != null && stage instanceof CompletableFuture<?> future) {
 			future.cancel(true);
 		}

@@ -36,7 +36,7 @@ import org.springframework.http.HttpHeaders;
  * Some of them are written as something else where they are declared; here are those that
  * were not, or that a declaration does not show.
  */
-final class UnsupportedTypes {
+public final class UnsupportedTypes {
 
 	private static final Class<?>[] TYPES = { Publisher.class, InputStreamSource.class, InputStream.class, Reader.class,
 			Buffer.class, Callable.class, Future.class, BaseStream.class, Flow.Publisher.class, DataBuffer.class,
@@ -48,7 +48,12 @@ final class UnsupportedTypes {
 	private UnsupportedTypes() {
 	}
 
-	static boolean contains(Class<?> type) {
+	/**
+	 * Whether a type is one of those.
+	 * @param type raw
+	 * @return whether it must not be written as JSON
+	 */
+	public static boolean contains(Class<?> type) {
 		for (Class<?> unsupported : TYPES) {
 			if (unsupported.isAssignableFrom(type)) {
 				return true;

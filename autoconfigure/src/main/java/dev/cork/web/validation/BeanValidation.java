@@ -21,6 +21,7 @@ import java.lang.reflect.Method;
 import dev.cork.web.argument.ArgumentReader;
 import dev.cork.web.argument.HandlerArgument;
 import dev.cork.web.invoke.CallCheck;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.validation.SmartValidator;
@@ -58,8 +59,14 @@ public final class BeanValidation implements HandlerValidation {
 
 	@Override
 	public ArgumentReader ofArgument(HandlerArgument argument, ArgumentReader reader) {
+		ArgumentCheck check = ofArgument(argument);
+		return (check != null) ? new ValidatedReader(reader, check) : reader;
+	}
+
+	@Override
+	public @Nullable ArgumentCheck ofArgument(HandlerArgument argument) {
 		Object[] hints = ValidationHints.of(argument);
-		return (hints != null) ? new ValidatedReader(reader, argument.parameter(), this.validator, hints) : reader;
+		return (hints != null) ? new ObjectCheck(argument.parameter(), this.validator, hints) : null;
 	}
 
 }

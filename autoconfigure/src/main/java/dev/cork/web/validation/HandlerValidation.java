@@ -21,6 +21,7 @@ import java.lang.reflect.Method;
 import dev.cork.web.argument.ArgumentReader;
 import dev.cork.web.argument.HandlerArgument;
 import dev.cork.web.invoke.CallCheck;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out at start-up what of a handler is to be validated, by the same rules as
@@ -50,5 +51,13 @@ public interface HandlerValidation {
 	 * @throws IllegalArgumentException if there is something, and no validator
 	 */
 	ArgumentReader ofArgument(HandlerArgument argument, ArgumentReader reader);
+
+	/**
+	 * What to check of one argument.
+	 * @param argument the parameter
+	 * @return {@code null} if there is nothing to validate
+	 * @throws IllegalArgumentException if there is something, and no validator
+	 */
+	@Nullable ArgumentCheck ofArgument(HandlerArgument argument);
 
 }

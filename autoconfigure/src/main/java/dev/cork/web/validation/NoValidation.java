@@ -21,6 +21,7 @@ import java.lang.reflect.Method;
 import dev.cork.web.argument.ArgumentReader;
 import dev.cork.web.argument.HandlerArgument;
 import dev.cork.web.invoke.CallCheck;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.web.method.HandlerMethod;
 
@@ -43,11 +44,17 @@ final class NoValidation implements HandlerValidation {
 
 	@Override
 	public ArgumentReader ofArgument(HandlerArgument argument, ArgumentReader reader) {
+		ofArgument(argument);
+		return reader;
+	}
+
+	@Override
+	public @Nullable ArgumentCheck ofArgument(HandlerArgument argument) {
 		if (ValidationHints.of(argument) != null) {
 			throw new IllegalArgumentException(
 					argument.describe() + " is to be validated, but there is no validator" + REMEDY);
 		}
-		return reader;
+		return null;
 	}
 
 }

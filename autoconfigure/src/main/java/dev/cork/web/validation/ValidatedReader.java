@@ -17,19 +17,12 @@
 package dev.cork.web.validation;
 
 import java.nio.ByteBuffer;
-import java.util.Optional;
 
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.web.argument.ArgumentReader;
 import dev.cork.web.argument.BodyUse;
 import org.jspecify.annotations.Nullable;
-
-import org.springframework.core.Conventions;
-import org.springframework.core.MethodParameter;
-import org.springframework.validation.BeanPropertyBindingResult;
-import org.springframework.validation.SmartValidator;
-import org.springframework.web.bind.support.WebExchangeBindException;
 
 /**
  * Validates the object that another reader reads.
@@ -38,34 +31,18 @@ final class ValidatedReader implements ArgumentReader {
 
 	private final ArgumentReader reader;
 
-	private final MethodParameter parameter;
+	private final ArgumentCheck check;
 
-	private final SmartValidator validator;
-
-	private final Object[] groups;
-
-	private final String objectName;
-
-	ValidatedReader(ArgumentReader reader, MethodParameter parameter, SmartValidator validator, Object[] groups) {
+	ValidatedReader(ArgumentReader reader, ArgumentCheck check) {
 		this.reader = reader;
-		this.parameter = parameter;
-		this.validator = validator;
-		this.groups = groups;
-		this.objectName = Conventions.getVariableNameForParameter(parameter);
+		this.check = check;
 	}
 
 	@Override
 	public @Nullable Object read(HttpRequest request, HttpResponse response, @Nullable ByteBuffer body)
 			throws Exception {
 		Object value = this.reader.read(request, response, body);
-		Object target = (value instanceof Optional<?> optional) ? optional.orElse(null) : value;
-		if (target != null) {
-			BeanPropertyBindingResult errors = new BeanPropertyBindingResult(target, this.objectName);
-			this.validator.validate(target, errors, this.groups);
-			if (errors.hasErrors()) {
-				throw new WebExchangeBindException(this.parameter, errors);
-			}
-		}
+		this.check.check(value);
 		return value;
 	}
 

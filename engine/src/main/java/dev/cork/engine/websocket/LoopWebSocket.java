@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.engine.websocket;
 
 import java.net.SocketAddress;
@@ -252,8 +251,7 @@ final class LoopWebSocket implements WebSocket, Subscriber<PreparedMessage> {
 			this.postponed = new ArrayDeque<>();
 		}
 		this.postponedBytes += message.frameLength();
-		this.postponed
-			.add(message.isKeepable() ? message : new SharedMessage(message.isText(), message.content()));
+		this.postponed.add(message.isKeepable() ? message : new SharedMessage(message.isText(), message.content()));
 	}
 
 	private void sendPostponed() {

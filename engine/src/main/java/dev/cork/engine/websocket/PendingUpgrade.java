@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.engine.websocket;
 
 import java.nio.charset.StandardCharsets;
@@ -81,8 +80,8 @@ final class PendingUpgrade implements WebSocketUpgrade {
 	@Override
 	public void accept(@Nullable String subprotocol, @Nullable Object userData) {
 		if (subprotocol != null && !this.offered.contains(subprotocol)) {
-			throw new IllegalArgumentException("The client has not offered the sub-protocol '" + subprotocol
-					+ "' but " + this.offered + ": accept one of these, or none");
+			throw new IllegalArgumentException("The client has not offered the sub-protocol '" + subprotocol + "' but "
+					+ this.offered + ": accept one of these, or none");
 		}
 		String chosen = (subprotocol != null) ? subprotocol : firstCommon();
 		answer((response) -> accept(response, chosen, userData));
@@ -118,7 +117,8 @@ final class PendingUpgrade implements WebSocketUpgrade {
 		if (status < 300 || status > 599) {
 			throw new IllegalArgumentException("A handshake is refused with a status from 300 to 599, not " + status);
 		}
-		answer((response) -> response.status(status).header(this.lines.toString().getBytes(StandardCharsets.ISO_8859_1))
+		answer((response) -> response.status(status)
+			.header(this.lines.toString().getBytes(StandardCharsets.ISO_8859_1))
 			.end());
 	}
 

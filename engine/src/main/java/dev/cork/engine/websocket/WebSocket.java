@@ -220,6 +220,32 @@ public interface WebSocket {
 	void userData(@Nullable Object userData);
 
 	/**
+	 * Returns what a framework has attached to this web socket, besides the application's
+	 * user data.
+	 * @return the framework's object, or null
+	 */
+	@Nullable Object attachment();
+
+	/**
+	 * Attaches a framework's object to this web socket.
+	 * @param attachment the object, or null
+	 */
+	void attachment(@Nullable Object attachment);
+
+	/**
+	 * Stops taking messages: no further one, nor a ping, pong or close, is handed over or
+	 * counted as being idle until {@link #resume()}. What the client sends waits in the
+	 * kernel, then with the client. Does nothing if it is paused already.
+	 */
+	void pause();
+
+	/**
+	 * Goes on taking messages, in the next turn at the earliest. Does nothing if it is not
+	 * paused.
+	 */
+	void resume();
+
+	/**
 	 * Returns the sub-protocol that was agreed on.
 	 * @return its name, or null
 	 */

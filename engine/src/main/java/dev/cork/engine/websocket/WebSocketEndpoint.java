@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.engine.websocket;
 
 import java.nio.charset.StandardCharsets;
@@ -52,8 +51,7 @@ record WebSocketEndpoint(WebSockets webSockets, WebSocketOptions options,
 			response.status(403).end("Web sockets may not be opened from this origin\n");
 		}
 		else {
-			this.handler
-				.onUpgrade(new PendingUpgrade(this, request, response, offered, Handshake.accept(key)));
+			this.handler.onUpgrade(new PendingUpgrade(this, request, response, offered, Handshake.accept(key)));
 		}
 	}
 

@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.engine.websocket;
 
 import java.nio.ByteBuffer;
@@ -61,7 +60,9 @@ final class WebSocketLoop {
 		return this.deflater;
 	}
 
-	/** Decompresses messages each for itself; between two of them it belongs to nobody. */
+	/**
+	 * Decompresses messages each for itself; between two of them it belongs to nobody.
+	 */
 	MessageInflater sharedInflater() {
 		if (this.inflater == null) {
 			this.inflater = new MessageInflater(false);

@@ -17,6 +17,8 @@
 package dev.cork.it.plain;
 
 import dev.cork.web.LoopController;
+import dev.cork.websocket.OnText;
+import dev.cork.websocket.WebSocketEndpoint;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Positive;
 import reactor.core.publisher.Flux;
@@ -34,7 +36,7 @@ import org.springframework.web.bind.annotation.RequestBody;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import(AotApplication.Handlers.class)
+@Import({ AotApplication.Handlers.class, AotApplication.Endpoint.class })
 class AotApplication {
 
 	public static void main(String[] args) {
@@ -60,6 +62,20 @@ class AotApplication {
 		@GetMapping("/aot")
 		Flux<Answer> all() {
 			return Flux.just(new Answer(1), new Answer(2));
+		}
+
+	}
+
+	record Message(int n) {
+
+	}
+
+	@WebSocketEndpoint("/aot/socket")
+	static class Endpoint {
+
+		@OnText
+		Answer text(Message message) {
+			return new Answer(message.n() * 2);
 		}
 
 	}

@@ -33,6 +33,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
 import dev.cork.it.support.Probe;
+import dev.cork.it.support.WebSocketClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,16 +56,20 @@ class AotProcessedIT {
 	void aProcessedApplicationServesItsHandlersAndDescribesThem() throws Exception {
 		process();
 		assertThat(Files.readString(metadata())).contains("AotApplication$Handlers", "AotApplication$Item",
-				"AotApplication$Answer");
+				"AotApplication$Answer", "AotApplication$Endpoint", "AotApplication$Message");
 		Process application = java("-Dspring.aot.enabled=true", "-cp",
 				String.join(File.pathSeparator, this.directory.resolve("classes").toString(),
 						this.directory.resolve("resources").toString(), classPath()),
 				AotApplication.class.getName(), "--server.port=0", "--server.address=127.0.0.1");
 		try {
-			Probe probe = new Probe(port(application));
+			int port = port(application);
+			Probe probe = new Probe(port);
 			assertThat(probe.post("/aot", "application/json", "{\"n\":1}").body()).isEqualTo("{\"twice\":2}");
 			assertThat(probe.post("/aot", "application/json", "{\"n\":0}").statusCode()).isEqualTo(400);
 			assertThat(probe.get("/aot").body()).isEqualTo("[{\"twice\":1},{\"twice\":2}]");
+			try (WebSocketClient client = WebSocketClient.connect(port, "/aot/socket")) {
+				assertThat(client.send("{\"n\":3}").next()).isEqualTo("{\"twice\":6}");
+			}
 		}
 		finally {
 			application.destroy();

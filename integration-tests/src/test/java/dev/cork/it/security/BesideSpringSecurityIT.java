@@ -17,8 +17,11 @@
 package dev.cork.it.security;
 
 import dev.cork.it.support.Apps;
+import dev.cork.it.support.WebSocketClient;
 import dev.cork.web.LoopController;
 import dev.cork.web.OutsideSecurityChain;
+import dev.cork.websocket.OnText;
+import dev.cork.websocket.WebSocketEndpoint;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -71,6 +74,16 @@ class BesideSpringSecurityIT {
 	}
 
 	@Test
+	void endpointsOfWebSocketsAreRoutesToo(CapturedOutput output) {
+		assertThatThrownBy(() -> Apps.run(UnprotectedEndpoint.class).close()).isNotNull();
+		assertThat(output.getAll()).contains("routes of " + Endpoint.class.getName() + ":");
+		try (ConfigurableApplicationContext context = Apps.run(OpenWebSockets.class);
+				WebSocketClient client = WebSocketClient.connect(Apps.port(context), "/open")) {
+			assertThat(client.send("a").next()).isEqualTo("a");
+		}
+	}
+
+	@Test
 	void withoutNativeRoutesThereIsNothingToRefuse() {
 		try (ConfigurableApplicationContext context = Apps.run(NoRoutes.class)) {
 			assertThat(context.isActive()).isTrue();
@@ -95,6 +108,36 @@ class BesideSpringSecurityIT {
 		String open() {
 			return "open";
 		}
+
+	}
+
+	@WebSocketEndpoint("/closed")
+	static class Endpoint {
+
+		@OnText
+		String text(String text) {
+			return text;
+		}
+
+	}
+
+	@WebSocketEndpoint("/open")
+	@OutsideSecurityChain
+	static class OpenEndpoint extends Endpoint {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@Import(Endpoint.class)
+	static class UnprotectedEndpoint {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@Import(OpenEndpoint.class)
+	static class OpenWebSockets {
 
 	}
 

@@ -1,0 +1,71 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.web.mapping;
+
+import java.lang.reflect.Method;
+import java.util.List;
+
+import dev.cork.engine.http.HttpHandler;
+import dev.cork.web.error.RouteFailures;
+
+/**
+ * A route that belongs to a whole class instead of one of its methods. It is mapped,
+ * shown to interceptors, and refused as any other if it is there twice.
+ */
+public interface EndpointDefinition {
+
+	/**
+	 * The HTTP method.
+	 * @return its name
+	 */
+	String method();
+
+	/**
+	 * The path pattern.
+	 * @return placeholders resolved
+	 */
+	String pattern();
+
+	/**
+	 * The bean.
+	 * @return proxied or not
+	 */
+	Object bean();
+
+	/**
+	 * The class of the bean as the user wrote it.
+	 * @return its class
+	 */
+	Class<?> userType();
+
+	/**
+	 * The method that interceptors are told.
+	 * @return the one that is called first
+	 */
+	Method firstMethod();
+
+	/**
+	 * Makes the handler of the route.
+	 * @param pathVariables the names in the pattern, in order
+	 * @param failures answers what goes wrong before there is an answer
+	 * @param parts what handlers are made with
+	 * @return the handler
+	 * @throws IllegalArgumentException if it cannot be made, naming method and parameter
+	 */
+	HttpHandler create(List<String> pathVariables, RouteFailures failures, HandlerParts parts);
+
+}

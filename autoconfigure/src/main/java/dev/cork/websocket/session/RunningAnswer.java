@@ -1,0 +1,35 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.websocket.session;
+
+/**
+ * An answer that goes on after the method has returned. On the loop.
+ */
+public interface RunningAnswer {
+
+	/**
+	 * Nothing waits for the peer any more.
+	 */
+	default void resume() {
+	}
+
+	/**
+	 * The web socket is closed.
+	 */
+	void cancel();
+
+}
