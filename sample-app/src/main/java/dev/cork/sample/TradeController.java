@@ -58,10 +58,14 @@ class TradeController {
 
 	@PostMapping
 	ResponseEntity<Trade> add(@Valid @RequestBody NewTrade reported) {
-		Trade trade = reported.toTrade();
-		this.store.add(trade);
+		Trade trade = this.store.add(reported);
 		this.feed.publish(trade);
 		return ResponseEntity.created(URI.create("/trades/" + trade.symbol())).body(trade);
+	}
+
+	@GetMapping
+	List<TradeStats> figures() {
+		return this.store.stats();
 	}
 
 	@GetMapping("/{symbol}")

@@ -33,6 +33,7 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.awaitility.Awaitility.await;
 
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
@@ -50,7 +51,7 @@ class MarketDataApplicationTests {
 		assertThat(created.statusCode()).isEqualTo(201);
 		assertThat(created.headers().firstValue("Location")).contains("/trades/NEW");
 		assertThat(get("/trades/NEW").body()).isEqualTo("""
-				[{"symbol":"NEW","price":10.5,"quantity":3,"time":"2026-11-30T09:00:00Z"}]""");
+				[{"symbol":"NEW","number":1,"price":10.5,"quantity":3,"time":"2026-11-30T09:00:00Z"}]""");
 	}
 
 	@Test
@@ -111,9 +112,21 @@ class MarketDataApplicationTests {
 		});
 		assertThat(stream.join().headers().firstValue("Content-Type")).contains("text/event-stream;charset=UTF-8");
 		try (Stream<String> lines = stream.join().body()) {
-			assertThat(lines.findFirst()).hasValue("""
-					data:{"symbol":"SSE","price":2,"quantity":1,"time":"2026-11-30T09:00:00Z"}""");
+			assertThat(lines.findFirst()).get(STRING)
+				.matches("data:\\{\"symbol\":\"SSE\",\"number\":\\d+,"
+						+ "\"price\":2,\"quantity\":1,\"time\":\"2026-11-30T09:00:00Z\"}");
 		}
+	}
+
+	@Test
+	void theFiguresOfAllSymbolsAreInTheOrderOfTheirNames() throws Exception {
+		post("""
+				{"symbol":"ORDER.2","price":10,"quantity":3}""");
+		post("""
+				{"symbol":"ORDER.1","price":20,"quantity":1}""");
+		assertThat(get("/trades").body()).startsWith("[{").containsSubsequence("""
+				{"symbol":"ORDER.1","trades":1,"volume":1,"low":20,"high":20,"last":20,"averagePrice":20}""", """
+				{"symbol":"ORDER.2","trades":1,"volume":3,"low":10,"high":10,"last":10,"averagePrice":10}""");
 	}
 
 	@Test
@@ -141,7 +154,7 @@ class MarketDataApplicationTests {
 
 	@Test
 	void theFileThatComesWithTheSampleCanBeReplayed() throws Exception {
-		int count = new TradeReplay("http://127.0.0.1:" + this.port).replay(Path.of("trades.csv"));
+		int count = new TradeReplay("http://127.0.0.1:" + this.port, 0).replay(Path.of("trades.csv"));
 		assertThat(count).isGreaterThan(2000);
 		long trades = 0;
 		for (String symbol : new String[] { "ACME", "CORK", "GLOBEX", "INITECH", "UMBRELLA" }) {
