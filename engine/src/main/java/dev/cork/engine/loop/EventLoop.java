@@ -53,7 +53,7 @@ import org.slf4j.LoggerFactory;
  *
  * All that a request touches hangs on this object and is reached through fields: the
  * receive buffer, the cork buffer, the arena, the counters, the time. Only
- * {@link #execute} may be called by other threads.
+ * {@link #execute} and {@link #onEnd} may be called by other threads.
  */
 public final class EventLoop implements Executor {
 
@@ -123,6 +123,8 @@ public final class EventLoop implements Executor {
 	private volatile boolean ended;
 
 	private final Object endLock = new Object();
+
+	private final EndListeners endListeners = new EndListeners();
 
 	EventLoop(String name, LoopOptions options, Poller poller, ProtocolFactory.OfLoop protocols) {
 		this.name = name;
@@ -253,6 +255,7 @@ public final class EventLoop implements Executor {
 			this.ended = true;
 			runLeftTasks();
 			this.sockets.closeAll(CloseReason.STOPPED);
+			this.endListeners.run(this::runTask);
 			this.drained.complete(false);
 			try {
 				this.poller.close();
@@ -267,6 +270,17 @@ public final class EventLoop implements Executor {
 	private void runLeftTasks() {
 		for (Runnable task = this.tasks.poll(); task != null; task = this.tasks.poll()) {
 			runTask(task);
+		}
+	}
+
+	/**
+	 * Adds something to be done once when the loop ends, on its thread, after its
+	 * connections were closed; at once if that is over. Any thread.
+	 * @param listener what to do
+	 */
+	public void onEnd(Runnable listener) {
+		if (!this.endListeners.add(listener)) {
+			runTask(listener);
 		}
 	}
 

@@ -14,29 +14,64 @@
  * limitations under the License.
  */
 
-
 package dev.cork.engine.topic;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The subscriptions of one loop. Loop thread only.
+ *
+ * <p>
+ * Everything may be called from within the callbacks of a {@link Subscriber}. A message
+ * that is published while another one is being delivered is delivered before
+ * {@link #publish} returns, and never overtakes: the earlier one goes to the rest of its
+ * subscribers first.
  *
  * @param <M> what a message is
  */
 public final class TopicTree<M> {
 
+	private static final Logger logger = LoggerFactory.getLogger(TopicTree.class);
+
+	/** Written by the loop; publishers on other threads look whether a topic is there. */
+	private final Map<String, Topic<M>> topics = new ConcurrentHashMap<>();
+
+	private final IdentityHashMap<Subscriber<M>, Map<String, Subscription<M>>> subscriptions = new IdentityHashMap<>();
+
+	/** What is being delivered, the latest first. */
+	private @Nullable Delivery<M> current;
+
+	private @Nullable Delivery<M> spare;
+
 	TopicTree() {
 	}
 
 	/**
-	 * Subscribes.
+	 * Subscribes. What is just being published is not delivered to the new subscriber.
 	 * @param topic exact name of the topic
 	 * @param subscriber who gets its messages from now on
 	 * @return false if it had subscribed already
 	 */
 	public boolean subscribe(String topic, Subscriber<M> subscriber) {
-		throw new UnsupportedOperationException();
+		Map<String, Subscription<M>> own = this.subscriptions.computeIfAbsent(subscriber,
+				(ignored) -> new HashMap<>(4));
+		if (own.containsKey(topic)) {
+			return false;
+		}
+		Topic<M> found = this.topics.computeIfAbsent(topic, Topic::new);
+		own.put(topic, found.add(subscriber));
+		changed(subscriber, topic, found.subscribers(), found.subscribers() - 1);
+		return true;
 	}
 
 	/**
@@ -47,24 +82,87 @@ public final class TopicTree<M> {
 	 * @return false if it had not subscribed
 	 */
 	public boolean unsubscribe(String topic, Subscriber<M> subscriber) {
-		throw new UnsupportedOperationException();
+		Map<String, Subscription<M>> own = this.subscriptions.get(subscriber);
+		Subscription<M> subscription = (own != null) ? own.remove(topic) : null;
+		if (own == null || subscription == null) {
+			return false;
+		}
+		if (own.isEmpty()) {
+			this.subscriptions.remove(subscriber);
+		}
+		int now = remove(subscription);
+		changed(subscriber, topic, now, now + 1);
+		return true;
 	}
 
 	/**
-	 * Ends all subscriptions of a subscriber.
+	 * Ends all subscriptions of a subscriber, then tells it so for each. What it
+	 * subscribes to meanwhile stays.
 	 * @param subscriber who is leaving
 	 */
 	public void unsubscribeAll(Subscriber<M> subscriber) {
-		throw new UnsupportedOperationException();
+		Map<String, Subscription<M>> own = this.subscriptions.remove(subscriber);
+		if (own == null) {
+			return;
+		}
+		List<Subscription<M>> ended = new ArrayList<>(own.values());
+		int[] left = new int[ended.size()];
+		for (int i = 0; i < left.length; i++) {
+			left[i] = remove(ended.get(i));
+		}
+		for (int i = 0; i < left.length; i++) {
+			changed(subscriber, ended.get(i).topic.name, left[i], left[i] + 1);
+		}
+	}
+
+	private int remove(Subscription<M> subscription) {
+		Topic<M> topic = subscription.topic;
+		topic.remove(subscription);
+		int left = topic.subscribers();
+		if (left == 0) {
+			this.topics.remove(topic.name);
+		}
+		return left;
+	}
+
+	private void changed(Subscriber<M> subscriber, String topic, int now, int before) {
+		try {
+			subscriber.subscriptionChanged(topic, now, before);
+		}
+		catch (Throwable ex) {
+			logger.error("A subscriber of topic {} failed to see a change of its subscription", topic, ex);
+		}
 	}
 
 	/**
-	 * Returns how many have subscribed on this loop.
+	 * Tells whether a subscriber has subscribed to a topic.
+	 * @param topic exact name of the topic
+	 * @param subscriber the subscriber
+	 * @return whether it gets its messages
+	 */
+	public boolean isSubscribed(String topic, Subscriber<M> subscriber) {
+		Map<String, Subscription<M>> own = this.subscriptions.get(subscriber);
+		return own != null && own.containsKey(topic);
+	}
+
+	/**
+	 * Returns what a subscriber has subscribed to.
+	 * @param subscriber the subscriber
+	 * @return names of topics, as of now
+	 */
+	public Set<String> topics(Subscriber<M> subscriber) {
+		Map<String, Subscription<M>> own = this.subscriptions.get(subscriber);
+		return (own != null) ? Set.copyOf(own.keySet()) : Set.of();
+	}
+
+	/**
+	 * Returns how many have subscribed on this loop. Any thread.
 	 * @param topic exact name of the topic
 	 * @return 0 or more
 	 */
 	public int subscribers(String topic) {
-		throw new UnsupportedOperationException();
+		Topic<M> found = this.topics.get(topic);
+		return (found != null) ? found.subscribers() : 0;
 	}
 
 	/**
@@ -75,7 +173,33 @@ public final class TopicTree<M> {
 	 * @return to how many it was delivered
 	 */
 	public int publish(String topic, M message, @Nullable Subscriber<M> except) {
-		throw new UnsupportedOperationException();
+		Topic<M> found = this.topics.get(topic);
+		if (found == null) {
+			return 0;
+		}
+		Delivery<M> delivery = takeSpare();
+		delivery.begin(found, message, except);
+		delivery.outer = this.current;
+		this.current = delivery;
+		try {
+			delivery.complete();
+			return delivery.delivered();
+		}
+		finally {
+			delivery.finish();
+			this.current = delivery.outer;
+			delivery.outer = this.spare;
+			this.spare = delivery;
+		}
+	}
+
+	private Delivery<M> takeSpare() {
+		Delivery<M> taken = this.spare;
+		if (taken == null) {
+			return new Delivery<>();
+		}
+		this.spare = taken.outer;
+		return taken;
 	}
 
 }

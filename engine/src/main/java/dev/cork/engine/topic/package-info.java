@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 /**
  * Topics: who has subscribed to what, for each loop and across them. What a message is
  * and how it reaches a subscriber is not known here.

@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.engine.websocket;
 
 import java.time.Duration;
@@ -28,11 +27,11 @@ import java.util.Set;
  * closes with 1009
  * @param idleTimeoutMs how long nothing may arrive before the connection is closed, in
  * milliseconds, 0 for ever
- * @param automaticPings whether a ping is sent shortly before that, so that a peer that is
- * there stays
+ * @param automaticPings whether a ping is sent shortly before that, so that a peer that
+ * is there stays
  * @param resetIdleOnSend whether sending counts as well
- * @param maxLifetimeMs how long a web socket may be open before it is closed with 1001, in
- * milliseconds, 0 for ever
+ * @param maxLifetimeMs how long a web socket may be open before it is closed with 1001,
+ * in milliseconds, 0 for ever
  * @param maxBacklogBytes how much may wait for a slow peer
  * @param closeOnBacklogLimit whether a message that would be more closes the connection
  * instead of being dropped
@@ -43,10 +42,9 @@ import java.util.Set;
  * @param allowedOrigins origins besides the server's own that browsers may connect from,
  * such as {@code https://example.org}; {@code *} for all
  */
-public record WebSocketOptions(int maxMessageBytes, long idleTimeoutMs, boolean automaticPings,
-		boolean resetIdleOnSend, long maxLifetimeMs, long maxBacklogBytes, boolean closeOnBacklogLimit,
-		long closeTimeoutMs, Compression compression, int compressionMinBytes, List<String> subprotocols,
-		Set<String> allowedOrigins) {
+public record WebSocketOptions(int maxMessageBytes, long idleTimeoutMs, boolean automaticPings, boolean resetIdleOnSend,
+		long maxLifetimeMs, long maxBacklogBytes, boolean closeOnBacklogLimit, long closeTimeoutMs,
+		Compression compression, int compressionMinBytes, List<String> subprotocols, Set<String> allowedOrigins) {
 
 	/**
 	 * Starts with the defaults.

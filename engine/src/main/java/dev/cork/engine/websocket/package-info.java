@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 /**
  * WebSocket (RFC 6455) with permessage-deflate (RFC 7692): handshake, frames, messages,
  * and publishing to topics.

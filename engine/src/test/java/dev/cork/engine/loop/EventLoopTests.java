@@ -184,6 +184,29 @@ class EventLoopTests {
 	}
 
 	@Test
+	void theEndIsToldOnceAfterConnectionsWereClosed() {
+		List<String> told = new ArrayList<>();
+		ScriptedSocket kernel = this.fixture.connect();
+		this.loop.onEnd(() -> {
+			throw new LinkageError("as bad as it gets");
+		});
+		this.loop.onEnd(() -> told.add("closed: %s, on the loop: %s".formatted(kernel.closed, this.loop.isCurrent())));
+		try (CapturedLog log = CapturedLog.of(EventLoop.class.getName())) {
+			this.fixture.close();
+			assertThat(log.messages()).containsExactly("A task of cork-loop-under-test failed");
+		}
+		assertThat(told).containsExactly("closed: true, on the loop: true");
+	}
+
+	@Test
+	void theEndIsToldAtOnceToWhoAsksTooLate() {
+		List<String> told = new ArrayList<>();
+		this.fixture.close();
+		this.loop.onEnd(() -> told.add("ended"));
+		assertThat(told).containsExactly("ended");
+	}
+
+	@Test
 	void aConnectionOnItsWayToALoopThatEndsIsClosed() throws InterruptedException {
 		ScriptedSocket kernel = new ScriptedSocket();
 		CountDownLatch handedOver = new CountDownLatch(1);
