@@ -22,10 +22,17 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.WebSocket;
+import java.net.http.WebSocketHandshakeException;
 import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.test.context.SpringBootTest;
@@ -33,6 +40,7 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.awaitility.Awaitility.await;
 
@@ -119,6 +127,29 @@ class MarketDataApplicationTests {
 	}
 
 	@Test
+	void aWebSocketGetsTheTradesOfItsSymbolAsTheyAreReported() throws Exception {
+		post("""
+				{"symbol":"LIVE","price":1,"quantity":1}""");
+		BlockingQueue<String> messages = new LinkedBlockingQueue<>();
+		WebSocket webSocket = connect("/live/LIVE", messages).join();
+		post("""
+				{"symbol":"OTHER","price":2,"quantity":1}""");
+		post("""
+				{"symbol":"LIVE","price":2,"quantity":1,"time":"2026-11-30T09:00:00Z"}""");
+		assertThat(messages.poll(10, TimeUnit.SECONDS)).isEqualTo("""
+				{"symbol":"LIVE","number":2,"price":2,"quantity":1,"time":"2026-11-30T09:00:00Z"}""");
+		webSocket.sendClose(WebSocket.NORMAL_CLOSURE, "").join();
+		assertThat(messages.poll(10, TimeUnit.SECONDS)).isEqualTo("closed with 1000");
+	}
+
+	@Test
+	void aWebSocketForAnUnknownSymbolIsRefused() {
+		assertThatThrownBy(() -> connect("/live/NONE", new LinkedBlockingQueue<>()).join()).cause()
+			.isInstanceOfSatisfying(WebSocketHandshakeException.class,
+					(refused) -> assertThat(refused.getResponse().statusCode()).isEqualTo(404));
+	}
+
+	@Test
 	void theFiguresOfAllSymbolsAreInTheOrderOfTheirNames() throws Exception {
 		post("""
 				{"symbol":"ORDER.2","price":10,"quantity":3}""");
@@ -162,6 +193,26 @@ class MarketDataApplicationTests {
 			trades += Long.parseLong(stats.replaceAll(".*\"trades\":(\\d+).*", "$1"));
 		}
 		assertThat(trades).isEqualTo(count);
+	}
+
+	private CompletableFuture<WebSocket> connect(String path, BlockingQueue<String> messages) {
+		return this.client.newWebSocketBuilder()
+			.buildAsync(URI.create("ws://127.0.0.1:" + this.port + path), new WebSocket.Listener() {
+
+				@Override
+				public @Nullable CompletionStage<?> onText(WebSocket webSocket, CharSequence text, boolean last) {
+					messages.add(text.toString());
+					webSocket.request(1);
+					return null;
+				}
+
+				@Override
+				public @Nullable CompletionStage<?> onClose(WebSocket webSocket, int code, String reason) {
+					messages.add("closed with " + code);
+					return null;
+				}
+
+			});
 	}
 
 	private HttpResponse<String> get(String path) throws IOException, InterruptedException {
