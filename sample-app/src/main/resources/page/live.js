@@ -6,6 +6,7 @@
 	const SHOWN_IN_CHART = 300;
 	const SHOWN_IN_TABLE = 12;
 	const SYMBOLS_EVERY_MS = 5000;
+	const ANSWER_WITHIN_MS = 10000;
 	const FIRST_RETRY_MS = 500;
 	const LAST_RETRY_MS = 10000;
 
@@ -163,7 +164,7 @@
 	// ---- What comes from the service
 
 	async function get(path) {
-		const response = await fetch(path);
+		const response = await fetch(path, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
 		if (!response.ok) {
 			throw new Error(path + ': ' + response.status);
 		}
@@ -298,7 +299,9 @@
 	addEventListener('online', connectNow);
 	setInterval(() => {
 		if (byId('state').dataset.state === 'live' && !document.hidden) {
-			symbols().catch(() => {});
+			// Also tells when the network is gone, of which a web socket that only listens hears nothing
+			const mine = turn;
+			symbols().catch(() => lost(mine));
 		}
 	}, SYMBOLS_EVERY_MS);
 	connectNow();
