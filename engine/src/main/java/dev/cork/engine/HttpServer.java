@@ -32,6 +32,9 @@ import dev.cork.engine.http.HttpProtocol;
 import dev.cork.engine.http.HttpRoutes;
 import dev.cork.engine.loop.EventLoopGroup;
 import dev.cork.engine.metrics.ServerMetrics;
+import dev.cork.engine.websocket.WebSocketHandler;
+import dev.cork.engine.websocket.WebSocketOptions;
+import dev.cork.engine.websocket.WebSockets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,13 +55,16 @@ public final class HttpServer implements AutoCloseable {
 
 	private final HttpRoutes routes;
 
+	private final WebSockets webSockets;
+
 	private @Nullable EventLoopGroup group;
 
 	private ServerMetrics metrics = new ServerMetrics(List.of());
 
-	private HttpServer(ServerOptions options, HttpRoutes routes) {
-		this.options = options;
-		this.routes = routes;
+	private HttpServer(Builder builder) {
+		this.options = builder.options;
+		this.routes = builder.routes.build();
+		this.webSockets = builder.webSockets;
 	}
 
 	/**
@@ -185,6 +191,14 @@ public final class HttpServer implements AutoCloseable {
 	}
 
 	/**
+	 * Returns what the WebSocket endpoints share, their topics above all.
+	 * @return the same for the whole life of this server
+	 */
+	public WebSockets webSockets() {
+		return this.webSockets;
+	}
+
+	/**
 	 * Returns the name of the transport.
 	 * @return a short lower-case name
 	 */
@@ -215,6 +229,8 @@ public final class HttpServer implements AutoCloseable {
 
 		private final HttpRoutes.Builder routes = HttpRoutes.builder();
 
+		private final WebSockets webSockets = new WebSockets();
+
 		private ServerOptions options = ServerOptions.builder().build();
 
 		private Builder() {
@@ -234,6 +250,18 @@ public final class HttpServer implements AutoCloseable {
 		public Builder route(String method, String pattern, HttpHandler handler) {
 			this.routes.add(method, pattern, handler);
 			return this;
+		}
+
+		/**
+		 * Adds a WebSocket endpoint.
+		 * @param pattern the path pattern
+		 * @param options how its web sockets behave
+		 * @param handler what to do with them
+		 * @return this builder
+		 * @throws IllegalArgumentException if the router cannot express the pattern
+		 */
+		public Builder webSocket(String pattern, WebSocketOptions options, WebSocketHandler handler) {
+			return route("GET", pattern, this.webSockets.endpoint(options, handler));
 		}
 
 		/**
@@ -275,7 +303,7 @@ public final class HttpServer implements AutoCloseable {
 		 * @throws IllegalStateException if two routes are the same, naming both
 		 */
 		public HttpServer build() {
-			return new HttpServer(this.options, this.routes.build());
+			return new HttpServer(this);
 		}
 
 		/**

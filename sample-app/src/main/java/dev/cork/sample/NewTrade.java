@@ -32,13 +32,13 @@ import org.jspecify.annotations.Nullable;
  * @param quantity how many pieces
  * @param time when, now if it is not given
  */
-public record NewTrade(
-		@NotNull @Pattern(regexp = "[A-Z0-9.-]{1,12}",
-				message = "must be 1 to 12 of A to Z, 0 to 9, dot and hyphen") String symbol,
+public record NewTrade(@NotNull @Pattern(regexp = "[A-Z0-9][A-Z0-9.-]{0,11}",
+		message = "must be 1 to 12 of A to Z, 0 to 9, dot and hyphen, the first a letter or digit") String symbol,
 		@NotNull @Positive BigDecimal price, @Positive long quantity, @Nullable Instant time) {
 
-	Trade toTrade() {
-		return new Trade(this.symbol, this.price, this.quantity, (this.time != null) ? this.time : Instant.now());
+	Trade toTrade(long number) {
+		return new Trade(this.symbol, number, this.price, this.quantity,
+				(this.time != null) ? this.time : Instant.now());
 	}
 
 }

@@ -23,10 +23,11 @@ import java.time.Instant;
  * A trade that has taken place.
  *
  * @param symbol what was traded
+ * @param number counts the trades of the symbol, from 1 on
  * @param price the price of one piece
  * @param quantity how many pieces
  * @param time when
  */
-public record Trade(String symbol, BigDecimal price, long quantity, Instant time) {
+public record Trade(String symbol, long number, BigDecimal price, long quantity, Instant time) {
 
 }

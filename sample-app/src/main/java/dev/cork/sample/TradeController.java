@@ -19,6 +19,7 @@ package dev.cork.sample;
 import java.net.URI;
 import java.util.List;
 
+import dev.cork.topic.Topics;
 import dev.cork.web.Blocking;
 import dev.cork.web.LoopController;
 import jakarta.validation.Valid;
@@ -49,19 +50,26 @@ class TradeController {
 
 	private final TradeStore store;
 
+	private final Topics topics;
+
 	private final TradeFeed feed;
 
-	TradeController(TradeStore store, TradeFeed feed) {
+	TradeController(TradeStore store, Topics topics, TradeFeed feed) {
 		this.store = store;
+		this.topics = topics;
 		this.feed = feed;
 	}
 
 	@PostMapping
 	ResponseEntity<Trade> add(@Valid @RequestBody NewTrade reported) {
-		Trade trade = reported.toTrade();
-		this.store.add(trade);
-		this.feed.publish(trade);
+		Trade trade = this.store.add(reported);
+		this.topics.publish("trades/" + trade.symbol(), trade);
 		return ResponseEntity.created(URI.create("/trades/" + trade.symbol())).body(trade);
+	}
+
+	@GetMapping
+	List<TradeStats> figures() {
+		return this.store.stats();
 	}
 
 	@GetMapping("/{symbol}")

@@ -16,13 +16,14 @@
 
 package dev.cork.sample;
 
+import dev.cork.topic.TopicListener;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Sinks;
 
 import org.springframework.stereotype.Component;
 
 /**
- * Trades as they are reported, for whoever listens at the time. A listener that is too
+ * Published trades as a stream, for whoever listens at the time. A listener that is too
  * slow misses trades; it does not hold up the others.
  */
 @Component
@@ -30,8 +31,9 @@ class TradeFeed {
 
 	private final Sinks.Many<Trade> sink = Sinks.many().multicast().directBestEffort();
 
-	/** Several loops report trades; a sink takes one at a time. */
-	synchronized void publish(Trade trade) {
+	/** One trade at a time, as a sink wants it. */
+	@TopicListener("trades/{symbol}")
+	void published(Trade trade) {
 		this.sink.tryEmitNext(trade);
 	}
 

@@ -39,13 +39,15 @@ final class TradeHistory {
 
 	private @Nullable TradeStats stats;
 
-	synchronized void add(Trade trade) {
+	synchronized Trade add(NewTrade reported) {
+		Trade trade = reported.toTrade((this.stats != null) ? this.stats.trades() + 1 : 1);
 		if (this.newestFirst.size() == MAX_KEPT) {
 			this.newestFirst.removeLast();
 		}
 		this.newestFirst.addFirst(trade);
 		this.turnover = this.turnover.add(trade.price().multiply(BigDecimal.valueOf(trade.quantity())));
 		this.stats = (this.stats != null) ? this.stats.with(trade, this.turnover) : TradeStats.first(trade);
+		return trade;
 	}
 
 	synchronized List<Trade> latest(int limit) {

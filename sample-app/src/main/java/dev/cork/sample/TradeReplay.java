@@ -24,6 +24,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Posts the trades of a CSV file to a running service, one after the other on one
@@ -31,6 +32,7 @@ import java.util.List;
  *
  * <pre>
  * java sample-app/src/main/java/dev/cork/sample/TradeReplay.java
+ * java sample-app/src/main/java/dev/cork/sample/TradeReplay.java sample-app/trades.csv http://localhost:8080 20
  * </pre>
  */
 public final class TradeReplay {
@@ -43,28 +45,41 @@ public final class TradeReplay {
 
 	private final URI trades;
 
-	TradeReplay(String service) {
+	private final long intervalNanos;
+
+	/**
+	 * Prepares a replay.
+	 * @param service the address of the service
+	 * @param perSecond how many trades a second, 0 for as many as the service takes
+	 */
+	TradeReplay(String service, int perSecond) {
 		this.trades = URI.create(service + "/trades");
+		this.intervalNanos = (perSecond > 0) ? TimeUnit.SECONDS.toNanos(1) / perSecond : 0;
 	}
 
 	/**
 	 * Replays a file.
-	 * @param args the file and the address of the service, both optional
+	 * @param args the file, the address of the service and how many trades a second, all
+	 * optional
 	 * @throws IOException if the file cannot be read, or the service not be reached
 	 * @throws InterruptedException if it is interrupted
 	 */
 	public static void main(String[] args) throws IOException, InterruptedException {
 		Path file = Path.of((args.length > 0) ? args[0] : DEFAULT_FILE);
 		String service = (args.length > 1) ? args[1] : DEFAULT_SERVICE;
+		int perSecond = (args.length > 2) ? Integer.parseInt(args[2]) : 0;
 		long start = System.nanoTime();
-		int count = new TradeReplay(service).replay(file);
+		int count = new TradeReplay(service, perSecond).replay(file);
 		System.out.printf("%d trades in %d ms%n", count, (System.nanoTime() - start) / 1_000_000);
 	}
 
 	int replay(Path file) throws IOException, InterruptedException {
 		List<String> lines = Files.readAllLines(file);
+		long due = System.nanoTime();
 		for (String line : lines.subList(1, lines.size())) {
+			TimeUnit.NANOSECONDS.sleep(due - System.nanoTime());
 			post(line);
+			due += this.intervalNanos;
 		}
 		return lines.size() - 1;
 	}

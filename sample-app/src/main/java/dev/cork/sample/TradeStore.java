@@ -16,7 +16,10 @@
 
 package dev.cork.sample;
 
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
@@ -31,12 +34,22 @@ class TradeStore {
 
 	private final Map<String, TradeHistory> histories = new ConcurrentHashMap<>();
 
-	void add(Trade trade) {
-		this.histories.computeIfAbsent(trade.symbol(), (symbol) -> new TradeHistory()).add(trade);
+	Trade add(NewTrade reported) {
+		return this.histories.computeIfAbsent(reported.symbol(), (symbol) -> new TradeHistory()).add(reported);
 	}
 
 	@Nullable TradeHistory find(String symbol) {
 		return this.histories.get(symbol);
+	}
+
+	/** The figures of all symbols, in the order of their names. */
+	List<TradeStats> stats() {
+		return this.histories.values()
+			.stream()
+			.map(TradeHistory::stats)
+			.filter(Objects::nonNull)
+			.sorted(Comparator.comparing(TradeStats::symbol))
+			.toList();
 	}
 
 	int symbols() {

@@ -22,10 +22,17 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.WebSocket;
+import java.net.http.WebSocketHandshakeException;
 import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.test.context.SpringBootTest;
@@ -33,6 +40,8 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.awaitility.Awaitility.await;
 
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
@@ -50,7 +59,7 @@ class MarketDataApplicationTests {
 		assertThat(created.statusCode()).isEqualTo(201);
 		assertThat(created.headers().firstValue("Location")).contains("/trades/NEW");
 		assertThat(get("/trades/NEW").body()).isEqualTo("""
-				[{"symbol":"NEW","price":10.5,"quantity":3,"time":"2026-11-30T09:00:00Z"}]""");
+				[{"symbol":"NEW","number":1,"price":10.5,"quantity":3,"time":"2026-11-30T09:00:00Z"}]""");
 	}
 
 	@Test
@@ -111,9 +120,44 @@ class MarketDataApplicationTests {
 		});
 		assertThat(stream.join().headers().firstValue("Content-Type")).contains("text/event-stream;charset=UTF-8");
 		try (Stream<String> lines = stream.join().body()) {
-			assertThat(lines.findFirst()).hasValue("""
-					data:{"symbol":"SSE","price":2,"quantity":1,"time":"2026-11-30T09:00:00Z"}""");
+			assertThat(lines.findFirst()).get(STRING)
+				.matches("data:\\{\"symbol\":\"SSE\",\"number\":\\d+,"
+						+ "\"price\":2,\"quantity\":1,\"time\":\"2026-11-30T09:00:00Z\"}");
 		}
+	}
+
+	@Test
+	void aWebSocketGetsTheTradesOfItsSymbolAsTheyAreReported() throws Exception {
+		post("""
+				{"symbol":"LIVE","price":1,"quantity":1}""");
+		BlockingQueue<String> messages = new LinkedBlockingQueue<>();
+		WebSocket webSocket = connect("/live/LIVE", messages).join();
+		post("""
+				{"symbol":"OTHER","price":2,"quantity":1}""");
+		post("""
+				{"symbol":"LIVE","price":2,"quantity":1,"time":"2026-11-30T09:00:00Z"}""");
+		assertThat(messages.poll(10, TimeUnit.SECONDS)).isEqualTo("""
+				{"symbol":"LIVE","number":2,"price":2,"quantity":1,"time":"2026-11-30T09:00:00Z"}""");
+		webSocket.sendClose(WebSocket.NORMAL_CLOSURE, "").join();
+		assertThat(messages.poll(10, TimeUnit.SECONDS)).isEqualTo("closed with 1000");
+	}
+
+	@Test
+	void aWebSocketForAnUnknownSymbolIsRefused() {
+		assertThatThrownBy(() -> connect("/live/NONE", new LinkedBlockingQueue<>()).join()).cause()
+			.isInstanceOfSatisfying(WebSocketHandshakeException.class,
+					(refused) -> assertThat(refused.getResponse().statusCode()).isEqualTo(404));
+	}
+
+	@Test
+	void theFiguresOfAllSymbolsAreInTheOrderOfTheirNames() throws Exception {
+		post("""
+				{"symbol":"ORDER.2","price":10,"quantity":3}""");
+		post("""
+				{"symbol":"ORDER.1","price":20,"quantity":1}""");
+		assertThat(get("/trades").body()).startsWith("[{").containsSubsequence("""
+				{"symbol":"ORDER.1","trades":1,"volume":1,"low":20,"high":20,"last":20,"averagePrice":20}""", """
+				{"symbol":"ORDER.2","trades":1,"volume":3,"low":10,"high":10,"last":10,"averagePrice":10}""");
 	}
 
 	@Test
@@ -141,7 +185,7 @@ class MarketDataApplicationTests {
 
 	@Test
 	void theFileThatComesWithTheSampleCanBeReplayed() throws Exception {
-		int count = new TradeReplay("http://127.0.0.1:" + this.port).replay(Path.of("trades.csv"));
+		int count = new TradeReplay("http://127.0.0.1:" + this.port, 0).replay(Path.of("trades.csv"));
 		assertThat(count).isGreaterThan(2000);
 		long trades = 0;
 		for (String symbol : new String[] { "ACME", "CORK", "GLOBEX", "INITECH", "UMBRELLA" }) {
@@ -149,6 +193,26 @@ class MarketDataApplicationTests {
 			trades += Long.parseLong(stats.replaceAll(".*\"trades\":(\\d+).*", "$1"));
 		}
 		assertThat(trades).isEqualTo(count);
+	}
+
+	private CompletableFuture<WebSocket> connect(String path, BlockingQueue<String> messages) {
+		return this.client.newWebSocketBuilder()
+			.buildAsync(URI.create("ws://127.0.0.1:" + this.port + path), new WebSocket.Listener() {
+
+				@Override
+				public @Nullable CompletionStage<?> onText(WebSocket webSocket, CharSequence text, boolean last) {
+					messages.add(text.toString());
+					webSocket.request(1);
+					return null;
+				}
+
+				@Override
+				public @Nullable CompletionStage<?> onClose(WebSocket webSocket, int code, String reason) {
+					messages.add("closed with " + code);
+					return null;
+				}
+
+			});
 	}
 
 	private HttpResponse<String> get(String path) throws IOException, InterruptedException {

@@ -34,7 +34,8 @@ final class Outage {
 	synchronized void began(String reason) {
 		if (!this.present) {
 			this.present = true;
-			logger.warn("Redis cannot be reached: messages to topics stay on this instance until it is back ({})",
+			logger.warn(
+					"Redis cannot be reached: messages to topics do not reach other instances until it is back ({})",
 					reason);
 		}
 	}

@@ -22,6 +22,7 @@ import java.nio.channels.FileChannel;
 import dev.cork.engine.buffer.ByteView;
 import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.loop.Output;
+import dev.cork.engine.loop.ProtocolFactory;
 import dev.cork.engine.metrics.Counter;
 
 /**
@@ -207,8 +208,7 @@ final class CorkedResponse implements HttpResponse {
 			return;
 		}
 		if (this.state == State.BODY) {
-			require(write(body));
-			end();
+			endAfter(write(body));
 			return;
 		}
 		CorkBuffer cork = headCork();
@@ -230,8 +230,7 @@ final class CorkedResponse implements HttpResponse {
 			return;
 		}
 		if (this.state == State.BODY) {
-			require(write(body, offset, length));
-			end();
+			endAfter(write(body, offset, length));
 			return;
 		}
 		finishWhole(length);
@@ -247,8 +246,7 @@ final class CorkedResponse implements HttpResponse {
 			return;
 		}
 		if (this.state == State.BODY) {
-			require(write(body));
-			end();
+			endAfter(write(body));
 			return;
 		}
 		finishWhole(body.remaining());
@@ -278,10 +276,23 @@ final class CorkedResponse implements HttpResponse {
 		}
 	}
 
-	private void require(WriteResult result) {
+	private void endAfter(WriteResult result) {
 		if (result == WriteResult.DROPPED && this.state != State.ABORTED) {
 			this.exchange.connection().abort();
 			throw new IllegalStateException("The last piece was dropped: the peer is too slow and too much waits");
+		}
+		end();
+	}
+
+	@Override
+	public void upgrade(String protocol, byte[] preparedLines, ProtocolFactory next) {
+		requireFresh("An upgrade");
+		if (canSay()) {
+			this.head.switchProtocols();
+			startHead("", "");
+			this.head.finishSwitch(protocol, preparedLines);
+			this.exchange.connection().handOverTo(next);
+			ended();
 		}
 	}
 

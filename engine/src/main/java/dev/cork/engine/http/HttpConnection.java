@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.loop.CloseReason;
 import dev.cork.engine.loop.Protocol;
+import dev.cork.engine.loop.ProtocolFactory;
 import dev.cork.engine.loop.Socket;
 import dev.cork.engine.metrics.Counter;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,9 @@ import org.slf4j.LoggerFactory;
  *   │    ▼                    ▼  in the same call)      ▼                      │
  *   │   ended               ended after the answer    ended                    │
  *   │                                                                          │
- *   └──────────────────── response ended, connection persists ─────────────────┘
+ *   └──────────────────── response ended, connection persists ─────────────────┤
+ *                                                                              ▼
+ *                          response was an upgrade: another {@link Protocol} goes on
  * </pre>
  *
  * IDLE and HEAD have no {@link Exchange}; in BODY and PENDING there is one. The response
@@ -69,6 +72,11 @@ final class HttpConnection implements Protocol {
 	private boolean lastRequest;
 
 	private boolean continueSent;
+
+	/** What the connection speaks when the current exchange is over. */
+	private @Nullable ProtocolFactory next;
+
+	private boolean handedOver;
 
 	/** Bytes are being taken: what is put off is done when that has ended. */
 	private boolean inData;
@@ -108,7 +116,7 @@ final class HttpConnection implements Protocol {
 
 	private int takeAll(ByteBuffer in, int from, int to) {
 		int at = from;
-		while (at < to && this.socket.isOpen()) {
+		while (at < to && !this.handedOver && this.socket.isOpen()) {
 			Exchange exchange = this.exchange;
 			int next;
 			if (exchange == null && tooMuchWaits()) {
@@ -270,12 +278,25 @@ final class HttpConnection implements Protocol {
 		this.exchange = null;
 		this.measuringBody = false;
 		exchange.finish();
+		ProtocolFactory next = this.next;
+		if (next != null && persists && !this.socket.isInputEnded()) {
+			this.handedOver = true;
+			this.socket.noReadDeadline();
+			this.socket.handOverTo(next);
+			this.socket.resumeReading();
+			return;
+		}
 		if (!persists || this.lastRequest || this.socket.isInputEnded()) {
 			this.socket.end();
 			return;
 		}
 		deadlineIn(this.http.options.idleTimeoutMs());
 		this.socket.resumeReading();
+	}
+
+	/** The current response is an upgrade: this connection speaks HTTP no more. */
+	void handOverTo(ProtocolFactory next) {
+		this.next = next;
 	}
 
 	/** Whether the response that is being written is the last one of the connection. */

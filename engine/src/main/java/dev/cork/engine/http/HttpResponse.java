@@ -20,6 +20,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
 import dev.cork.engine.buffer.ByteView;
+import dev.cork.engine.loop.ProtocolFactory;
 
 /**
  * A response. Status, header fields and body are said in this order, and each call
@@ -169,6 +170,18 @@ public interface HttpResponse {
 	 * @throws IllegalStateException if a piece of a body was written already
 	 */
 	void endFile(FileChannel file, long position, long count);
+
+	/**
+	 * Answers 101 and hands the connection to another protocol (RFC 9110, 7.8), which
+	 * gets every byte that follows the request. Nothing is handed over if the peer has
+	 * ended its side by then.
+	 * @param protocol its name in the Upgrade field
+	 * @param preparedLines further header lines made by {@link PreparedHeaders}
+	 * @param next makes what the connection speaks from now on, called when the request
+	 * is over
+	 * @throws IllegalStateException if a header field was set already
+	 */
+	void upgrade(String protocol, byte[] preparedLines, ProtocolFactory next);
 
 	/**
 	 * Writes a piece of the body.

@@ -25,6 +25,7 @@ import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.buffer.Utf8Encoder;
 import dev.cork.engine.loop.EventLoop;
 import dev.cork.engine.loop.Output;
+import dev.cork.engine.loop.Payload;
 
 /**
  * Counts and sends the bytes of a response's body: through the cork buffer if they fit,
@@ -150,39 +151,15 @@ final class ResponseBody {
 	}
 
 	void text(String text) {
-		Utf8Encoder encoder = this.loop.encoder();
-		CorkBuffer cork = this.output.cork(0);
-		if (Utf8Encoder.maxEncodedLength(text) <= cork.remaining()) {
-			cork.putUtf8(text, encoder);
-			return;
-		}
-		int at = 0;
-		while (at < text.length()) {
-			ByteBuffer piece = this.loop.bypassBuffer().clear();
-			at = encoder.encode(text, at, piece);
-			this.output.send(piece.flip(), false);
-		}
+		Payload.say(text, this.output, this.loop);
 	}
 
 	void bytes(byte[] bytes, int offset, int length, boolean keepable) {
-		CorkBuffer cork = this.output.cork(0);
-		if (length <= cork.remaining()) {
-			cork.put(bytes, offset, length);
-		}
-		else {
-			this.output.send(bytes, offset, length, keepable);
-		}
+		Payload.say(bytes, offset, length, keepable, this.output);
 	}
 
 	void bytes(ByteBuffer bytes, boolean keepable) {
-		CorkBuffer cork = this.output.cork(0);
-		if (bytes.remaining() <= cork.remaining()) {
-			cork.put(bytes);
-			bytes.position(bytes.limit());
-		}
-		else {
-			this.output.send(bytes, keepable);
-		}
+		Payload.say(bytes, keepable, this.output);
 	}
 
 	/** Sends what is taken now and keeps nothing of the rest. */

@@ -52,6 +52,10 @@ final class ResponseHead {
 
 	private static final byte[] KEEP_ALIVE = ascii("Connection: keep-alive\r\n");
 
+	private static final byte[] SWITCHING_PROTOCOLS = ascii("HTTP/1.1 101 Switching Protocols\r\n");
+
+	private static final byte[] UPGRADE = ascii("Connection: Upgrade\r\nUpgrade: ");
+
 	private static final byte[] NO_LINE = {};
 
 	private final Exchange exchange;
@@ -116,6 +120,22 @@ final class ResponseHead {
 	void status(int code) {
 		this.status = StatusLine.requireFinal(code);
 		this.ownLine = NO_LINE;
+	}
+
+	/** Only by upgrading: nothing else may follow a status below 200. */
+	void switchProtocols() {
+		this.status = 101;
+		this.ownLine = SWITCHING_PROTOCOLS;
+	}
+
+	void finishSwitch(String protocol, byte[] preparedLines) {
+		add(preparedLines);
+		CorkBuffer cork = corkFor("Upgrade", protocol.length() + UPGRADE.length);
+		cork.put(UPGRADE);
+		cork.putLatin1(protocol);
+		cork.put(CRLF);
+		cork.put(CRLF);
+		this.keepsConnection = true;
 	}
 
 	void status(int code, String reason) {

@@ -46,8 +46,6 @@ public final class Output {
 	/** No single drain of a backlog keeps its loop longer than this many bytes take. */
 	private static final long MAX_BYTES_PER_DRAIN = 1 << 20;
 
-	private static final int MAX_COPY_BYTES = 1 << 16;
-
 	private final Socket socket;
 
 	private final EventLoop loop;
@@ -252,6 +250,26 @@ public final class Output {
 	}
 
 	/**
+	 * Sends bytes that many sockets get at the end of the turn. The cork buffer is not
+	 * asked for, as they would take it from each other for each of them.
+	 * @param bytes the array
+	 * @param offset index of the first
+	 * @param length how many
+	 * @param keepable whether the array may be held without a copy until its bytes have
+	 * left
+	 */
+	public void sendLater(byte[] bytes, int offset, int length, boolean keepable) {
+		if (this.loop.ownsCork(this) && length <= this.loop.claimCork(this).remaining()) {
+			this.loop.claimCork(this).put(bytes, offset, length);
+			return;
+		}
+		if (this.loop.ownsCork(this)) {
+			surrenderCork();
+		}
+		keep(bytes, offset, length, keepable);
+	}
+
+	/**
 	 * Writes what the kernel takes now, behind what the cork buffer holds, and keeps
 	 * nothing of the rest.
 	 * @param bytes the bytes; the position is moved behind what was taken
@@ -322,12 +340,18 @@ public final class Output {
 		return this.broken;
 	}
 
-	boolean isWaiting() {
+	/**
+	 * Tells whether the kernel has refused something and not asked for it since.
+	 * @return whether the peer is slow
+	 */
+	public boolean isWaiting() {
 		return this.waiting;
 	}
 
-	/** Writes of the backlog what the kernel takes. */
-	void flush() {
+	/**
+	 * Writes of what waits as much as the kernel takes, unless it has refused some.
+	 */
+	public void flush() {
 		if (!this.waiting) {
 			drain();
 		}
@@ -413,11 +437,8 @@ public final class Output {
 			backlog().append(bytes);
 		}
 		else {
-			int limit = bytes.limit();
-			for (int position = bytes.position(); position < limit; position = bytes.limit()) {
-				backlog().appendCopy(bytes.limit(Math.min(limit, position + MAX_COPY_BYTES)).position(position));
-			}
-			bytes.position(limit);
+			backlog().appendCopy(bytes);
+			bytes.position(bytes.limit());
 		}
 		flushSoon();
 	}
@@ -431,9 +452,7 @@ public final class Output {
 			backlog().append(bytes, offset, length);
 		}
 		else {
-			for (int copied = 0; copied < length; copied += MAX_COPY_BYTES) {
-				backlog().appendCopy(bytes, offset + copied, Math.min(MAX_COPY_BYTES, length - copied));
-			}
+			backlog().appendCopy(bytes, offset, length);
 		}
 		flushSoon();
 	}

@@ -107,11 +107,7 @@ public final class Socket extends Timeout implements ReadyListener {
 	}
 
 	void open(ProtocolFactory factory) {
-		long maxLifetimeMs = this.loop.options().maxLifetimeMs();
-		if (maxLifetimeMs > 0) {
-			this.lifetimeEndNanos = this.loop.nowNanos() + maxLifetimeMs * 1_000_000;
-			reschedule();
-		}
+		lifetime(this.loop.options().maxLifetimeMs());
 		try {
 			this.protocol = factory.open(this);
 			this.handle.attach(this.loop.poller(), this, this.interest);
@@ -120,6 +116,15 @@ public final class Socket extends Timeout implements ReadyListener {
 			logger.debug("Could not open the connection from {}", this.handle.remoteAddress(), ex);
 			close(CloseReason.FAILED);
 		}
+	}
+
+	/**
+	 * Makes the connection speak another protocol. What the present one has not consumed
+	 * is delivered to the next. To be called by the present protocol.
+	 * @param next makes the next protocol
+	 */
+	public void handOverTo(ProtocolFactory next) {
+		this.protocol = next.open(this);
 	}
 
 	/**
@@ -237,7 +242,13 @@ public final class Socket extends Timeout implements ReadyListener {
 	/** The carried bytes go in front of those that were just read behind their place. */
 	private void deliver(ByteBuffer in, int to) {
 		this.carry.restore(in);
-		int consumed = protocol().onData(in, 0, to);
+		int consumed = 0;
+		Protocol speaker;
+		do {
+			speaker = protocol();
+			consumed = speaker.onData(in, consumed, to);
+		}
+		while (speaker != this.protocol && consumed < to && this.state == State.OPEN);
 		if (this.state == State.OPEN) {
 			this.carry.keep(in, consumed, to, this.loop.arena());
 		}
@@ -297,6 +308,16 @@ public final class Socket extends Timeout implements ReadyListener {
 	 */
 	public void readDeadline(long deadlineNanos) {
 		this.readDeadlineNanos = deadlineNanos;
+		reschedule();
+	}
+
+	/**
+	 * Sets when {@link Protocol#onLifetimeEnd()} is to be called, in place of what the
+	 * server's options say.
+	 * @param lifetimeMs from now on in milliseconds, 0 for never
+	 */
+	public void lifetime(long lifetimeMs) {
+		this.lifetimeEndNanos = (lifetimeMs > 0) ? this.loop.nowNanos() + lifetimeMs * 1_000_000 : NEVER;
 		reschedule();
 	}
 

@@ -94,6 +94,24 @@ public enum Counter {
 	WRITE_TIMEOUTS,
 
 	/** Connections closed because they had lived long enough. */
-	LIFETIME_TIMEOUTS
+	LIFETIME_TIMEOUTS,
+
+	/** Web sockets that were opened. */
+	WEBSOCKETS_OPENED,
+
+	/** Web sockets that were closed, whatever the reason. */
+	WEBSOCKETS_CLOSED,
+
+	/** WebSocket messages that arrived whole. */
+	MESSAGES_RECEIVED,
+
+	/** WebSocket messages that were taken to be sent, those of topics too. */
+	MESSAGES_SENT,
+
+	/** WebSocket messages that were not sent, as too much waited for the peer. */
+	MESSAGES_DROPPED,
+
+	/** Web sockets that failed because of what the peer sent. */
+	FRAME_ERRORS
 
 }

@@ -14,36 +14,29 @@
  * limitations under the License.
  */
 
-
 package dev.cork.engine.websocket;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+import dev.cork.engine.buffer.BufferArena;
 
 /**
- * A message that is framed once, and compressed once for each form, however many get it.
- * Immutable; any thread.
+ * A message that is framed once, and compressed once, however many get it. Immutable; any
+ * thread.
  */
-public final class PreparedMessage {
+public abstract sealed class PreparedMessage permits SharedMessage, LoopMessage {
 
-	private PreparedMessage() {
+	PreparedMessage() {
 	}
 
 	/**
 	 * Makes a text message.
-	 * @param text the text; an unpaired surrogate becomes U+FFFD
+	 * @param text the text; an unpaired surrogate becomes a question mark
 	 * @return the message
 	 */
 	public static PreparedMessage text(String text) {
-		throw new UnsupportedOperationException();
-	}
-
-	/**
-	 * Makes a text message.
-	 * @param utf8 well-formed UTF-8; copied
-	 * @return the message
-	 */
-	public static PreparedMessage text(ByteBuffer utf8) {
-		throw new UnsupportedOperationException();
+		return text(text.getBytes(StandardCharsets.UTF_8));
 	}
 
 	/**
@@ -52,7 +45,16 @@ public final class PreparedMessage {
 	 * @return the message
 	 */
 	public static PreparedMessage text(byte[] utf8) {
-		throw new UnsupportedOperationException();
+		return new SharedMessage(true, ByteBuffer.wrap(utf8));
+	}
+
+	/**
+	 * Makes a text message.
+	 * @param utf8 well-formed UTF-8; copied
+	 * @return the message
+	 */
+	public static PreparedMessage text(ByteBuffer utf8) {
+		return new SharedMessage(true, utf8);
 	}
 
 	/**
@@ -61,7 +63,7 @@ public final class PreparedMessage {
 	 * @return the message
 	 */
 	public static PreparedMessage binary(byte[] bytes) {
-		throw new UnsupportedOperationException();
+		return new SharedMessage(false, ByteBuffer.wrap(bytes));
 	}
 
 	/**
@@ -70,23 +72,49 @@ public final class PreparedMessage {
 	 * @return the message
 	 */
 	public static PreparedMessage binary(ByteBuffer bytes) {
-		throw new UnsupportedOperationException();
+		return new SharedMessage(false, bytes);
 	}
 
 	/**
 	 * Tells whether this is a text.
 	 * @return false for a binary message
 	 */
-	public boolean isText() {
-		throw new UnsupportedOperationException();
-	}
+	public abstract boolean isText();
 
 	/**
 	 * Returns the content.
 	 * @return a read-only view of its own: UTF-8 if this is a text
 	 */
-	public ByteBuffer content() {
-		throw new UnsupportedOperationException();
+	public abstract ByteBuffer content();
+
+	/** How many bytes the content has. */
+	abstract int contentLength();
+
+	/** The frame, from index 0 on. */
+	abstract byte[] frame();
+
+	abstract int frameLength();
+
+	/** Whether the frame stays as it is when the publish is over. */
+	abstract boolean isKeepable();
+
+	/** The frame with the content compressed for itself, from index 0 to the end. */
+	abstract byte[] deflatedFrame(MessageDeflater deflater, BufferArena arena);
+
+	/** Compresses the content with what was sent before as context, or without. */
+	static byte[] deflate(boolean text, ByteBuffer content, MessageDeflater deflater, BufferArena arena) {
+		var block = deflater.deflate(content, arena);
+		try {
+			int length = block.buffer().limit();
+			byte[] frame = new byte[FrameWriter.headerLength(length) + length];
+			int at = FrameWriter.putHeader(frame, 0,
+					FrameWriter.FIN | FrameWriter.RSV1 | (text ? FrameWriter.TEXT : FrameWriter.BINARY), length);
+			block.buffer().get(0, frame, at, length);
+			return frame;
+		}
+		finally {
+			block.free();
+		}
 	}
 
 }

@@ -127,7 +127,7 @@ public interface WebSocket {
 	void terminate();
 
 	/**
-	 * Logs a failure and closes with 1011, or with 1009 or 1007 if the failure says so.
+	 * Logs a failure and closes with 1011.
 	 * @param failure what was thrown
 	 */
 	void failed(Throwable failure);
@@ -136,6 +136,17 @@ public interface WebSocket {
 	 * Lets what was sent so far leave now instead of at the end of the turn.
 	 */
 	void flush();
+
+	/**
+	 * Takes no more messages: what the peer sends waits with it. Nothing is found to be
+	 * idle meanwhile.
+	 */
+	void pause();
+
+	/**
+	 * Goes on taking messages.
+	 */
+	void resume();
 
 	/**
 	 * Subscribes to a topic.

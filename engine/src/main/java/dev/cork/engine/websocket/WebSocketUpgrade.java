@@ -38,8 +38,7 @@ public interface WebSocketUpgrade {
 	HttpRequest request();
 
 	/**
-	 * Returns the response, to add header fields to before the answer, or to refuse with
-	 * a body instead of {@link #refuse}.
+	 * Returns the response, to refuse with a body instead of {@link #refuse}.
 	 * @return the response
 	 */
 	HttpResponse response();
@@ -49,6 +48,14 @@ public interface WebSocketUpgrade {
 	 * @return in the client's order of preference, often empty
 	 */
 	List<String> offeredSubprotocols();
+
+	/**
+	 * Adds a header field to the answer.
+	 * @param name its name
+	 * @param value its value
+	 * @throws IllegalArgumentException if either has characters that may not be there
+	 */
+	void header(String name, String value);
 
 	/**
 	 * Opens the web socket. Does nothing if the client has gone.

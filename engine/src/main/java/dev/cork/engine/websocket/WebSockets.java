@@ -14,10 +14,16 @@
  * limitations under the License.
  */
 
-
 package dev.cork.engine.websocket;
 
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
 import dev.cork.engine.http.HttpHandler;
+import dev.cork.engine.loop.EventLoop;
+import dev.cork.engine.loop.Protocol;
+import dev.cork.engine.loop.Socket;
 import dev.cork.engine.topic.TopicBus;
 
 /**
@@ -25,6 +31,13 @@ import dev.cork.engine.topic.TopicBus;
  * needed to compress and to frame. Any thread.
  */
 public final class WebSockets {
+
+	private final TopicBus<PreparedMessage> topics = new TopicBus<>();
+
+	/** Looked up once for each web socket, when it is opened. */
+	private final Map<EventLoop, WebSocketLoop> loops = new ConcurrentHashMap<>();
+
+	private final AtomicInteger open = new AtomicInteger();
 
 	/**
 	 * Starts without endpoints and subscribers.
@@ -40,7 +53,7 @@ public final class WebSockets {
 	 * @return the handler of the route
 	 */
 	public HttpHandler endpoint(WebSocketOptions options, WebSocketHandler handler) {
-		throw new UnsupportedOperationException();
+		return new WebSocketEndpoint(this, options, handler);
 	}
 
 	/**
@@ -48,7 +61,7 @@ public final class WebSockets {
 	 * @return the bus of all endpoints
 	 */
 	public TopicBus<PreparedMessage> topics() {
-		throw new UnsupportedOperationException();
+		return this.topics;
 	}
 
 	/**
@@ -56,7 +69,31 @@ public final class WebSockets {
 	 * @return of all endpoints, as of about now
 	 */
 	public int open() {
-		throw new UnsupportedOperationException();
+		return this.open.get();
+	}
+
+	Protocol open(Socket socket, AcceptedUpgrade upgrade) {
+		WebSocketConnection connection = new WebSocketConnection(socket, this, onLoop(socket.loop()), upgrade);
+		connection.open();
+		return connection;
+	}
+
+	private WebSocketLoop onLoop(EventLoop loop) {
+		WebSocketLoop known = this.loops.get(loop);
+		if (known == null) {
+			known = new WebSocketLoop(loop, this.topics);
+			this.loops.put(loop, known);
+			loop.onEnd(() -> this.loops.remove(loop));
+		}
+		return known;
+	}
+
+	void opened() {
+		this.open.incrementAndGet();
+	}
+
+	void closed() {
+		this.open.decrementAndGet();
 	}
 
 }

@@ -16,14 +16,19 @@
 
 package dev.cork.it.redis;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import dev.cork.it.support.Apps;
 import dev.cork.topic.TopicListener;
 import dev.cork.topic.Topics;
+import io.lettuce.core.resource.Delay;
 
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
+import org.springframework.boot.data.redis.autoconfigure.ClientResourcesBuilderCustomizer;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -77,6 +82,13 @@ final class Instance implements AutoCloseable {
 		@Bean
 		Listener listener() {
 			return new Listener();
+		}
+
+		/** How long it stays away when Redis is back. */
+		@Bean
+		@ConditionalOnProperty("test.reconnect-delay")
+		ClientResourcesBuilderCustomizer reconnectDelay(@Value("${test.reconnect-delay:}") Duration delay) {
+			return (resources) -> resources.reconnectDelay(Delay.constant(delay));
 		}
 
 	}

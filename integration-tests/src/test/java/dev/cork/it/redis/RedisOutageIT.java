@@ -42,6 +42,9 @@ class RedisOutageIT {
 
 	private static final String BACK = "Redis is back";
 
+	/** Comes back after all others, who must not take that for its end. */
+	private static final String SLOW = "test.reconnect-delay=4s";
+
 	private final RedisServer redis = RedisServer.absent();
 
 	@AfterEach
@@ -52,7 +55,7 @@ class RedisOutageIT {
 	@Test
 	void nothingIsLostThatIsPublishedAfterItIsBack(CapturedOutput output) {
 		this.redis.restart();
-		try (Instance first = Instance.of(this.redis); Instance second = Instance.of(this.redis)) {
+		try (Instance first = Instance.of(this.redis); Instance second = Instance.of(this.redis, SLOW)) {
 			exchange(first, second, "before");
 			this.redis.kill();
 			List<String> meanwhile = publishUntilTheOutageIsLogged(first, output);
@@ -72,7 +75,7 @@ class RedisOutageIT {
 	@Test
 	void nothingIsLostAfterARestartThatNobodyHasNoticed() {
 		this.redis.restart();
-		try (Instance first = Instance.of(this.redis); Instance second = Instance.of(this.redis)) {
+		try (Instance first = Instance.of(this.redis); Instance second = Instance.of(this.redis, SLOW)) {
 			exchange(first, second, "before");
 			this.redis.kill();
 			this.redis.restart();

@@ -1,0 +1,132 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.websocket;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+import dev.cork.engine.loop.EventLoop;
+import dev.cork.engine.topic.TopicBus;
+import dev.cork.engine.topic.TopicTree;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the web sockets of one loop share, all of it confined to the loop's thread.
+ */
+final class WebSocketLoop {
+
+	final EventLoop loop;
+
+	final TopicBus<PreparedMessage> bus;
+
+	final TopicTree<PreparedMessage> topics;
+
+	private final LoopMessage message = new LoopMessage();
+
+	private @Nullable MessageDeflater deflater;
+
+	private @Nullable MessageInflater inflater;
+
+	private @Nullable ByteBuffer viewSource;
+
+	private @Nullable ByteBuffer view;
+
+	WebSocketLoop(EventLoop loop, TopicBus<PreparedMessage> bus) {
+		this.loop = loop;
+		this.bus = bus;
+		this.topics = bus.treeOf(loop);
+		loop.onEnd(this::close);
+	}
+
+	/** Compresses messages each for itself. */
+	MessageDeflater sharedDeflater() {
+		if (this.deflater == null) {
+			this.deflater = new MessageDeflater(false);
+		}
+		return this.deflater;
+	}
+
+	/**
+	 * Decompresses messages each for itself; between two of them it belongs to nobody.
+	 */
+	MessageInflater sharedInflater() {
+		if (this.inflater == null) {
+			this.inflater = new MessageInflater(false);
+		}
+		return this.inflater;
+	}
+
+	/**
+	 * Publishes to all but one, and makes no message for other loops if nobody there
+	 * wants it.
+	 */
+	boolean publish(String topic, boolean text, ByteBuffer content, LoopWebSocket publisher) {
+		boolean elsewhere = this.bus.isWantedElsewhere(topic, this.loop);
+		boolean here = this.topics.subscribers(topic) > (publisher.isSubscribed(topic) ? 1 : 0);
+		if (!elsewhere && !here) {
+			return false;
+		}
+		if (elsewhere || this.message.isUsed() || content.remaining() > LoopMessage.MAX_CONTENT_BYTES) {
+			return publish(topic, new SharedMessage(text, content), publisher);
+		}
+		this.message.set(text, content);
+		try {
+			this.topics.publish(topic, this.message, publisher);
+		}
+		finally {
+			this.message.over();
+		}
+		return true;
+	}
+
+	boolean publish(String topic, PreparedMessage message, LoopWebSocket publisher) {
+		boolean here = this.topics.publish(topic, message, publisher) > 0;
+		boolean elsewhere = this.bus.isWantedElsewhere(topic, this.loop);
+		if (elsewhere) {
+			this.bus.publishElsewhere(topic, message, this.loop);
+		}
+		return here || elsewhere;
+	}
+
+	/**
+	 * Shows a handler a part of a buffer whose position must not move.
+	 * @param source nearly always the loop's receive buffer
+	 * @param from absolute index of the first byte
+	 * @param to absolute index after the last byte
+	 * @return a buffer set to the part, good until the next call
+	 */
+	@SuppressWarnings("ReferenceEquality") // the same memory, not the same content
+	ByteBuffer view(ByteBuffer source, int from, int to) {
+		ByteBuffer view = this.view;
+		if (view == null || this.viewSource != source) {
+			view = source.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+			this.viewSource = source;
+			this.view = view;
+		}
+		return view.limit(to).position(from);
+	}
+
+	private void close() {
+		if (this.deflater != null) {
+			this.deflater.close();
+		}
+		if (this.inflater != null) {
+			this.inflater.close();
+		}
+	}
+
+}
