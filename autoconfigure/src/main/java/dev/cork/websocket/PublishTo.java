@@ -41,7 +41,7 @@ public @interface PublishTo {
 	/**
 	 * Whether the web socket that has caused the message does not get it, although it has
 	 * subscribed.
-	 * @return {@code true} for all others only, on this instance
+	 * @return {@code true} for all others only
 	 */
 	boolean excludeSender() default false;
 

@@ -99,6 +99,11 @@ final class SessionUpgrade implements WebSocketUpgrade {
 	}
 
 	@Override
+	public void header(String name, String value) {
+		this.upgrade.header(name, value);
+	}
+
+	@Override
 	public void refuse(int status) {
 		this.upgrade.refuse(status);
 	}

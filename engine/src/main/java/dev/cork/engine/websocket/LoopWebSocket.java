@@ -59,6 +59,8 @@ final class LoopWebSocket implements WebSocket, Subscriber<PreparedMessage> {
 
 	private @Nullable Object userData;
 
+	private @Nullable Object attachment;
+
 	/** A fragmented message is not complete. */
 	private boolean fragmenting;
 
@@ -392,6 +394,16 @@ final class LoopWebSocket implements WebSocket, Subscriber<PreparedMessage> {
 	@Override
 	public void userData(@Nullable Object userData) {
 		this.userData = userData;
+	}
+
+	@Override
+	public @Nullable Object attachment() {
+		return this.attachment;
+	}
+
+	@Override
+	public void attachment(@Nullable Object attachment) {
+		this.attachment = attachment;
 	}
 
 	@Override

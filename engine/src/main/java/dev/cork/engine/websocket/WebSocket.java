@@ -233,19 +233,6 @@ public interface WebSocket {
 	void attachment(@Nullable Object attachment);
 
 	/**
-	 * Stops taking messages: no further one, nor a ping, pong or close, is handed over or
-	 * counted as being idle until {@link #resume()}. What the client sends waits in the
-	 * kernel, then with the client. Does nothing if it is paused already.
-	 */
-	void pause();
-
-	/**
-	 * Goes on taking messages, in the next turn at the earliest. Does nothing if it is not
-	 * paused.
-	 */
-	void resume();
-
-	/**
 	 * Returns the sub-protocol that was agreed on.
 	 * @return its name, or null
 	 */

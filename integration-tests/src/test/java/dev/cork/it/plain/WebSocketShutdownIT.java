@@ -67,7 +67,7 @@ class WebSocketShutdownIT {
 			assertThat(wire.readHead()).startsWith("HTTP/1.1 101");
 			assertTimeoutPreemptively(Duration.ofSeconds(20), context::close);
 			assertThat(wire.readAll()).startsWith("\u0088").contains("\u0003\u00e9");
-			assertThat(Endpoint.closed).containsExactly("mute 1001");
+			assertThat(Endpoint.closed).containsExactly("mute 1006");
 		}
 	}
 
