@@ -27,8 +27,8 @@ package dev.cork.engine.websocket;
  * for a failed TLS handshake), nothing else up to 2999.
  *
  * <p>
- * 1012 to 1014 were registered after RFC 6455: Autobahn up to 0.6 counts them as invalid
- * (cases 7.9.6 to 7.9.8), its later versions do not use them there.
+ * 1012 to 1014 were registered after RFC 6455. Autobahn's test suite 0.5.6 tries neither
+ * them nor 1015: its valid codes (7.7) and invalid ones (7.9) are all told apart here.
  */
 final class CloseCodes {
 

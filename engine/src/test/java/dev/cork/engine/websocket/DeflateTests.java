@@ -19,23 +19,13 @@ package dev.cork.engine.websocket;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.TreeSet;
-import java.util.zip.Deflater;
 
 import dev.cork.engine.buffer.ArenaExhaustedException;
 import dev.cork.engine.buffer.Block;
 import dev.cork.engine.buffer.BufferArena;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.lifecycle.AfterTry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,18 +40,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 /** Compressing and decompressing messages. */
 class DeflateTests {
 
-	private static final int MAX_MESSAGE_BYTES = 16 * 1024;
-
-	private static final String TOO_BIG = "too big";
-
-	private static final String MALFORMED = "malformed";
-
-	private final BufferArena arena = new BufferArena(BufferArena.DEFAULT_CHUNK_BYTES, 0, true);
+	private final DeflateWire wire = new DeflateWire();
 
 	@AfterEach
-	@AfterTry
 	void allMemoryWentHome() {
-		assertThat(this.arena.usedBytes()).isZero();
+		assertThat(this.wire.arena().usedBytes()).isZero();
 	}
 
 	@ParameterizedTest
@@ -81,27 +64,27 @@ class DeflateTests {
 	@Test
 	void aMessageMayReferToTheOneBefore() {
 		try (MessageInflater inflater = new MessageInflater(true)) {
-			assertThat(inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
-			assertThat(inflate(inflater, hex("f200110000"))).isEqualTo("Hello");
+			assertThat(this.wire.inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
+			assertThat(this.wire.inflate(inflater, hex("f200110000"))).isEqualTo("Hello");
 		}
 	}
 
 	@Test
 	void withoutContextTakeoverAMessageMayNotReferToTheOneBefore() {
 		try (MessageInflater inflater = new MessageInflater(false)) {
-			assertThat(inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
-			assertThat(inflate(inflater, hex("f200110000"))).isEqualTo(MALFORMED);
-			assertThat(inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
+			assertThat(this.wire.inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
+			assertThat(this.wire.inflate(inflater, hex("f200110000"))).isEqualTo(DeflateWire.MALFORMED);
+			assertThat(this.wire.inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
 		}
 	}
 
 	@Test
 	void aStreamThatEndsTakesTheContextWithIt() {
 		try (MessageInflater inflater = new MessageInflater(true)) {
-			assertThat(inflate(inflater, hex("f348cdc9c9070000"))).isEqualTo("Hello");
-			assertThat(inflate(inflater, hex("f200110000"))).isEqualTo(MALFORMED);
-			assertThat(inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
-			assertThat(inflate(inflater, hex("f200110000"))).isEqualTo("Hello");
+			assertThat(this.wire.inflate(inflater, hex("f348cdc9c9070000"))).isEqualTo("Hello");
+			assertThat(this.wire.inflate(inflater, hex("f200110000"))).isEqualTo(DeflateWire.MALFORMED);
+			assertThat(this.wire.inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
+			assertThat(this.wire.inflate(inflater, hex("f200110000"))).isEqualTo("Hello");
 		}
 	}
 
@@ -115,30 +98,31 @@ class DeflateTests {
 	@ValueSource(strings = { "ff", "06", "07", "0e", "000500000048656c6c6f00", "00000001", "f348cdc9c90700ff",
 			"f248cdc9c9070006", "ffffffffffffffffffff", "0000", "f248cdc9c9070000" })
 	void whatIsNotCompressedDataIsRefused(String payload) {
-		assertThat(outcome(hex(payload))).isEqualTo(MALFORMED);
+		assertThat(outcome(hex(payload))).isEqualTo(DeflateWire.MALFORMED);
 	}
 
 	@Test
 	void aMessageThatEndsWithinABlockIsRefusedWithoutContextTakeover() {
-		byte[] whole = deflate(random(3).repeat(20).getBytes(StandardCharsets.ISO_8859_1));
+		byte[] whole = this.wire.deflate(random(3).repeat(20).getBytes(StandardCharsets.ISO_8859_1));
 		try (MessageInflater inflater = new MessageInflater(false)) {
 			for (int length = 1; length < whole.length; length++) {
-				assertThat(inflate(inflater, Arrays.copyOf(whole, length))).as("first " + length).isEqualTo(MALFORMED);
+				assertThat(this.wire.inflate(inflater, Arrays.copyOf(whole, length))).as("first " + length)
+					.isEqualTo(DeflateWire.MALFORMED);
 			}
-			assertThat(inflate(inflater, whole)).isNotEqualTo(MALFORMED);
+			assertThat(this.wire.inflate(inflater, whole)).isNotEqualTo(DeflateWire.MALFORMED);
 		}
 	}
 
 	@Test
 	void aMessageThatEndsWithinABlockBringsNothingFromBeyondItWithContextTakeover() {
 		String message = random(3).repeat(20);
-		byte[] whole = deflate(message.getBytes(StandardCharsets.ISO_8859_1));
+		byte[] whole = this.wire.deflate(message.getBytes(StandardCharsets.ISO_8859_1));
 		int refused = 0;
 		for (int length = 1; length < whole.length; length++) {
 			try (MessageInflater inflater = new MessageInflater(true)) {
-				String outcome = inflate(inflater, Arrays.copyOf(whole, length));
-				assertThat(outcome.equals(MALFORMED) || message.startsWith(outcome)).isTrue();
-				refused += outcome.equals(MALFORMED) ? 1 : 0;
+				String outcome = this.wire.inflate(inflater, Arrays.copyOf(whole, length));
+				assertThat(outcome.equals(DeflateWire.MALFORMED) || message.startsWith(outcome)).isTrue();
+				refused += outcome.equals(DeflateWire.MALFORMED) ? 1 : 0;
 			}
 		}
 		assertThat(refused).isGreaterThan(whole.length / 2);
@@ -146,30 +130,30 @@ class DeflateTests {
 
 	@Test
 	void aBombIsNotInflatedBeyondTheLimit() {
-		byte[] bomb = deflate(new byte[1_000_000]);
+		byte[] bomb = this.wire.deflate(new byte[1_000_000]);
 		assertThat(bomb.length).isLessThan(10_000);
 		for (boolean takeover : new boolean[] { false, true }) {
 			try (MessageInflater inflater = new MessageInflater(takeover)) {
-				MessageBuffer target = new MessageBuffer(this.arena, MAX_MESSAGE_BYTES);
+				MessageBuffer target = new MessageBuffer(this.wire.arena(), DeflateWire.MAX_MESSAGE_BYTES);
 				assertThat(inflater.inflate(direct(bomb, 0), 0, bomb.length, false, target))
 					.isEqualTo(MessageInflater.TOO_BIG);
-				assertThat(target.length()).isEqualTo(MAX_MESSAGE_BYTES);
-				assertThat(this.arena.usedBytes()).isEqualTo(MAX_MESSAGE_BYTES);
+				assertThat(target.length()).isEqualTo(DeflateWire.MAX_MESSAGE_BYTES);
+				assertThat(this.wire.arena().usedBytes()).isEqualTo(DeflateWire.MAX_MESSAGE_BYTES);
 				target.free();
-				assertThat(inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
+				assertThat(this.wire.inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
 			}
 		}
 	}
 
 	@Test
 	void theLimitIsForAllPiecesTogether() {
-		byte[] most = deflate(new byte[MAX_MESSAGE_BYTES]);
-		byte[] more = deflate(new byte[MAX_MESSAGE_BYTES + 1]);
-		assertThat(outcome(most)).hasSize(MAX_MESSAGE_BYTES);
-		assertThat(outcome(more)).isEqualTo(TOO_BIG);
-		assertThat(outcome(concat(most, hex("f248cdc9c90700")))).isIn(TOO_BIG, MALFORMED);
-		assertThat(outcome(concat(most, hex("0000ffff"), hex("f248cdc9c90700")))).isEqualTo(TOO_BIG);
-		assertThat(outcome(concat(most, hex("0000ffff"), hex("00")))).hasSize(MAX_MESSAGE_BYTES);
+		byte[] most = this.wire.deflate(new byte[DeflateWire.MAX_MESSAGE_BYTES]);
+		byte[] more = this.wire.deflate(new byte[DeflateWire.MAX_MESSAGE_BYTES + 1]);
+		assertThat(outcome(most)).hasSize(DeflateWire.MAX_MESSAGE_BYTES);
+		assertThat(outcome(more)).isEqualTo(DeflateWire.TOO_BIG);
+		assertThat(outcome(concat(most, hex("f248cdc9c90700")))).isIn(DeflateWire.TOO_BIG, DeflateWire.MALFORMED);
+		assertThat(outcome(concat(most, hex("0000ffff"), hex("f248cdc9c90700")))).isEqualTo(DeflateWire.TOO_BIG);
+		assertThat(outcome(concat(most, hex("0000ffff"), hex("00")))).hasSize(DeflateWire.MAX_MESSAGE_BYTES);
 	}
 
 	@Test
@@ -183,8 +167,8 @@ class DeflateTests {
 		}
 		for (byte[] endless : List.of(blocks, streams)) {
 			try (MessageInflater inflater = new MessageInflater(true)) {
-				assertThat(inflate(inflater, concat(endless, hex("00")))).isEmpty();
-				assertThat(inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
+				assertThat(this.wire.inflate(inflater, concat(endless, hex("00")))).isEmpty();
+				assertThat(this.wire.inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
 			}
 		}
 	}
@@ -192,7 +176,7 @@ class DeflateTests {
 	@Test
 	void theBufferThatWasReadIsLeftAsItWas() {
 		try (MessageInflater inflater = new MessageInflater(false)) {
-			MessageBuffer target = new MessageBuffer(this.arena, 100);
+			MessageBuffer target = new MessageBuffer(this.wire.arena(), 100);
 			ByteBuffer in = direct(hex("f248cdc9c90700"), 5).limit(15).position(2);
 			inflater.inflate(in, 5, 12, true, target);
 			assertThat(in.position()).isEqualTo(2);
@@ -206,14 +190,14 @@ class DeflateTests {
 		BufferArena small = new BufferArena(BufferArena.MAX_CARVED_BYTES, BufferArena.MAX_CARVED_BYTES);
 		try (MessageInflater inflater = new MessageInflater(true)) {
 			MessageBuffer target = new MessageBuffer(small, 1 << 20);
-			byte[] bomb = deflate(new byte[1_000_000]);
+			byte[] bomb = this.wire.deflate(new byte[1_000_000]);
 			ByteBuffer in = direct(bomb, 0);
 			assertThatExceptionOfType(ArenaExhaustedException.class)
 				.isThrownBy(() -> inflater.inflate(in, 0, bomb.length, true, target));
 			assertThat(in.position()).isZero();
 			target.free();
 			inflater.reset();
-			assertThat(inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
+			assertThat(this.wire.inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
 		}
 		assertThat(small.usedBytes()).isZero();
 	}
@@ -223,8 +207,8 @@ class DeflateTests {
 		try (MessageDeflater deflater = new MessageDeflater(true);
 				MessageInflater inflater = new MessageInflater(true)) {
 			for (int i = 0; i < 3; i++) {
-				assertThat(deflate(deflater, new byte[0])).isEqualTo(hex("00"));
-				assertThat(inflate(inflater, deflate(deflater, hex("41424344")))).isEqualTo("ABCD");
+				assertThat(this.wire.deflate(deflater, new byte[0])).isEqualTo(hex("00"));
+				assertThat(this.wire.inflate(inflater, this.wire.deflate(deflater, hex("41424344")))).isEqualTo("ABCD");
 			}
 		}
 	}
@@ -233,8 +217,8 @@ class DeflateTests {
 	void theMessageIsNotTouched() {
 		ByteBuffer message = ByteBuffer.wrap("..Hello..".getBytes(StandardCharsets.US_ASCII), 2, 5).asReadOnlyBuffer();
 		try (MessageDeflater deflater = new MessageDeflater(false)) {
-			Block block = deflater.deflate(message, this.arena);
-			assertThat(outcome(bytesOf(block))).isEqualTo("Hello");
+			Block block = deflater.deflate(message, this.wire.arena());
+			assertThat(outcome(DeflateWire.bytesOf(block))).isEqualTo("Hello");
 			block.free();
 		}
 		assertThat(message.position()).isEqualTo(2);
@@ -245,12 +229,12 @@ class DeflateTests {
 	void aDeflaterWithContextTakeoverRefersToMessagesBefore() {
 		byte[] message = random(1).getBytes(StandardCharsets.ISO_8859_1);
 		try (MessageDeflater with = new MessageDeflater(true); MessageDeflater without = new MessageDeflater(false)) {
-			byte[] first = deflate(without, message);
-			assertThat(deflate(without, message)).isEqualTo(first);
-			assertThat(deflate(with, message)).isEqualTo(first);
-			assertThat(deflate(with, message)).hasSizeLessThan(20);
+			byte[] first = this.wire.deflate(without, message);
+			assertThat(this.wire.deflate(without, message)).isEqualTo(first);
+			assertThat(this.wire.deflate(with, message)).isEqualTo(first);
+			assertThat(this.wire.deflate(with, message)).hasSizeLessThan(20);
 			with.reset();
-			assertThat(deflate(with, message)).isEqualTo(first);
+			assertThat(this.wire.deflate(with, message)).isEqualTo(first);
 		}
 	}
 
@@ -261,10 +245,10 @@ class DeflateTests {
 		byte[] large = new byte[120_000];
 		new Random(1).nextBytes(large);
 		try (MessageDeflater deflater = new MessageDeflater(true)) {
-			byte[] first = deflate(deflater, message);
+			byte[] first = this.wire.deflate(deflater, message);
 			assertThatExceptionOfType(ArenaExhaustedException.class)
 				.isThrownBy(() -> deflater.deflate(ByteBuffer.wrap(large), small));
-			assertThat(deflate(deflater, message)).isEqualTo(first);
+			assertThat(this.wire.deflate(deflater, message)).isEqualTo(first);
 		}
 		assertThat(small.usedBytes()).isZero();
 	}
@@ -281,156 +265,33 @@ class DeflateTests {
 		try (MessageDeflater deflater = new MessageDeflater(true);
 				MessageInflater inflater = new MessageInflater(true)) {
 			for (byte[] message : List.of(noise, words, new byte[size], noise)) {
-				byte[] compressed = deflate(deflater, message);
+				byte[] compressed = this.wire.deflate(deflater, message);
 				assertThat(compressed.length).isLessThan(size + size / 256 + 64);
-				MessageBuffer target = new MessageBuffer(this.arena, size);
+				MessageBuffer target = new MessageBuffer(this.wire.arena(), size);
 				int result = inflater.inflate(direct(compressed, 0), 0, compressed.length, true, target);
 				assertThat(result).isEqualTo(MessageInflater.OK);
-				assertThat(bytesOf(target.content())).isEqualTo(message);
+				assertThat(DeflateWire.bytesOf(target.content())).isEqualTo(message);
 				target.free();
 			}
 		}
 	}
 
-	@Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
-	void messagesGoThereAndBackHoweverTheyAreCut(@ForAll("messages") List<byte[]> messages, @ForAll boolean takeover,
-			@ForAll("fractions") List<Double> cuts) {
-		try (MessageDeflater deflater = new MessageDeflater(takeover);
-				MessageInflater inflater = new MessageInflater(takeover)) {
-			for (byte[] message : messages) {
-				byte[] compressed = deflate(deflater, message);
-				String expected = new String(message, StandardCharsets.ISO_8859_1);
-				assertThat(inflate(inflater, compressed, pieces(compressed, cuts))).isEqualTo(expected);
-			}
-		}
-	}
-
-	@Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
-	void messagesOfOtherSendersAreUnderstood(@ForAll("messages") List<byte[]> messages, @ForAll("levels") int level,
-			@ForAll("fractions") List<Double> cuts) {
-		Deflater other = new Deflater(level, true);
-		try (MessageInflater inflater = new MessageInflater(true)) {
-			for (byte[] message : messages) {
-				other.setInput(message);
-				byte[] output = new byte[2 * message.length + 100];
-				int length = other.deflate(output, 0, output.length, Deflater.SYNC_FLUSH) - 4;
-				byte[] compressed = Arrays.copyOf(output, Math.max(length, 0));
-				String expected = new String(message, StandardCharsets.ISO_8859_1);
-				assertThat(inflate(inflater, compressed, pieces(compressed, cuts))).isEqualTo(expected);
-			}
-		}
-		finally {
-			other.end();
-		}
-	}
-
-	@Property(tries = 1000, edgeCases = EdgeCasesMode.NONE)
-	void damagedMessagesAreBoundedAndHaveOneOutcome(@ForAll("messages") List<byte[]> messages,
-			@ForAll("fractions") List<Double> damages, @ForAll byte damage, @ForAll("fractions") List<Double> cuts) {
-		byte[] compressed = deflate(concat(messages.toArray(byte[][]::new)));
-		for (double at : damages) {
-			compressed[(int) (at * (compressed.length - 1))] ^= damage;
-		}
-		try (MessageInflater inflater = new MessageInflater(false)) {
-			String whole = inflate(inflater, compressed);
-			assertThat(inflate(inflater, compressed, pieces(compressed, cuts))).isEqualTo(whole);
-			assertThat(inflate(inflater, hex("f248cdc9c90700"))).isEqualTo("Hello");
-		}
-	}
-
-	@Provide
-	Arbitrary<List<byte[]>> messages() {
-		Arbitrary<byte[]> noise = Arbitraries.bytes().array(byte[].class).ofMaxSize(600);
-		Arbitrary<byte[]> words = Arbitraries.of("cork", "{\"price\":", "}, ", "0", "1234")
-			.list()
-			.ofMaxSize(300)
-			.map((list) -> String.join("", list).getBytes(StandardCharsets.US_ASCII));
-		return Arbitraries.oneOf(noise, words).list().ofMaxSize(5).map(ArrayList::new);
-	}
-
-	@Provide
-	Arbitrary<Integer> levels() {
-		return Arbitraries.integers().between(0, 9);
-	}
-
-	@Provide
-	Arbitrary<List<Double>> fractions() {
-		return Arbitraries.doubles().between(0, 1).list().ofMaxSize(6);
-	}
-
-	private static int[] pieces(byte[] bytes, List<Double> cuts) {
-		TreeSet<Integer> ends = new TreeSet<>(List.of(bytes.length));
-		cuts.forEach((cut) -> ends.add((int) (cut * bytes.length)));
-		return ends.stream().mapToInt(Integer::intValue).toArray();
-	}
-
 	/** The outcome of a payload, however it is cut, with and without context. */
 	private String outcome(byte[] payload) {
 		try (MessageInflater with = new MessageInflater(true); MessageInflater without = new MessageInflater(false)) {
-			String whole = inflate(without, payload);
+			String whole = this.wire.inflate(without, payload);
 			for (MessageInflater inflater : List.of(with, without)) {
 				for (int cut = 0; cut <= payload.length; cut++) {
-					assertThat(inflate(inflater, payload, cut, payload.length)).as("cut at " + cut).isEqualTo(whole);
+					assertThat(this.wire.inflate(inflater, payload, cut, payload.length)).as("cut at " + cut)
+						.isEqualTo(whole);
 					with.reset();
 				}
 				int[] everyByte = new int[payload.length + 1];
 				Arrays.setAll(everyByte, (i) -> i);
-				assertThat(inflate(inflater, payload, everyByte)).as("byte by byte").isEqualTo(whole);
+				assertThat(this.wire.inflate(inflater, payload, everyByte)).as("byte by byte").isEqualTo(whole);
 			}
 			return whole;
 		}
-	}
-
-	private String inflate(MessageInflater inflater, byte[] payload) {
-		return inflate(inflater, payload, payload.length);
-	}
-
-	private String inflate(MessageInflater inflater, byte[] payload, int... ends) {
-		MessageBuffer target = new MessageBuffer(this.arena, MAX_MESSAGE_BYTES);
-		int start = 0;
-		int result = MessageInflater.OK;
-		for (int end : ends) {
-			ByteBuffer in = direct(Arrays.copyOfRange(payload, start, end), 3);
-			result = inflater.inflate(in, 3, 3 + end - start, end == payload.length, target);
-			if (result != MessageInflater.OK) {
-				break;
-			}
-			start = end;
-		}
-		String content = new String(bytesOf(target.content()), StandardCharsets.ISO_8859_1);
-		target.free();
-		return switch (result) {
-			case MessageInflater.OK -> content;
-			case MessageInflater.TOO_BIG -> TOO_BIG;
-			default -> MALFORMED;
-		};
-	}
-
-	private byte[] deflate(byte[] message) {
-		try (MessageDeflater deflater = new MessageDeflater(false)) {
-			return deflate(deflater, message);
-		}
-	}
-
-	private byte[] deflate(MessageDeflater deflater, byte[] message) {
-		Block block = deflater.deflate(ByteBuffer.wrap(message), this.arena);
-		try {
-			return bytesOf(block);
-		}
-		finally {
-			block.free();
-		}
-	}
-
-	private static byte[] bytesOf(Block block) {
-		assertThat(block.buffer().position()).isZero();
-		return bytesOf(block.buffer());
-	}
-
-	private static byte[] bytesOf(ByteBuffer buffer) {
-		byte[] bytes = new byte[buffer.remaining()];
-		buffer.get(buffer.position(), bytes);
-		return bytes;
 	}
 
 	/** Text that cannot be compressed much. */

@@ -125,15 +125,14 @@ final class FrameWire {
 		long remaining = 0;
 		int at = 0;
 		for (int end : ends) {
+			// what was left is somewhere else in memory, as after a move to the start
+			int base = BEFORE - at;
+			ByteBuffer in = direct(Arrays.copyOfRange(wire, at, end), BEFORE);
 			while (at < end || (inPayload && remaining == 0)) {
-				// each time somewhere else in memory, as after a move to the buffer's
-				// start
-				ByteBuffer in = direct(Arrays.copyOfRange(wire, at, end), BEFORE);
-				int to = BEFORE + end - at;
 				if (inPayload) {
 					int length = (int) Math.min(remaining, end - at);
-					parser.unmask(in, BEFORE, BEFORE + length);
-					outcome.append(latin1(in, BEFORE, length));
+					parser.unmask(in, base + at, base + at + length);
+					outcome.append(latin1(in, base + at, length));
 					at += length;
 					remaining -= length;
 					if (remaining == 0) {
@@ -143,7 +142,7 @@ final class FrameWire {
 					}
 					continue;
 				}
-				int result = parser.parseHeader(in, BEFORE, to);
+				int result = parser.parseHeader(in, base + at, base + end);
 				assertThat(in.position()).isZero();
 				if (result == FrameParser.INCOMPLETE) {
 					break;
@@ -151,7 +150,7 @@ final class FrameWire {
 				if (result < FrameParser.INCOMPLETE) {
 					return outcome.append(FrameError.of(result)).toString();
 				}
-				at += result - BEFORE;
+				at = result - base;
 				remaining = parser.payloadLength();
 				inPayload = true;
 				outcome.append(start(parser));

@@ -17,18 +17,9 @@
 package dev.cork.engine.websocket;
 
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Random;
 
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,13 +27,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static dev.cork.engine.websocket.FrameWire.concat;
 import static dev.cork.engine.websocket.FrameWire.direct;
 import static dev.cork.engine.websocket.FrameWire.hex;
+import static dev.cork.engine.websocket.Utf8Wire.COMPLETE;
+import static dev.cork.engine.websocket.Utf8Wire.WITHIN_A_CHARACTER;
+import static dev.cork.engine.websocket.Utf8Wire.outcome;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class Utf8ValidatorTests {
-
-	private static final String COMPLETE = "complete";
-
-	private static final String WITHIN_A_CHARACTER = "within a character";
 
 	@ParameterizedTest
 	@ValueSource(strings = { "", "a", "Hello, World! Hello!", "\u0000", "\u007f", "\u0080", "\u07ff", "\u0800",
@@ -76,7 +66,7 @@ class Utf8ValidatorTests {
 	@Test
 	void everySequenceOfUpToThreeBytesIsWhatTheDecoderOfTheJdkMakesOfIt() {
 		Utf8Validator validator = new Utf8Validator();
-		JdkDecoder decoder = new JdkDecoder();
+		Utf8Wire.JdkDecoder decoder = new Utf8Wire.JdkDecoder();
 		ByteBuffer bytes = direct(new byte[4], 0);
 		for (int first = 0x7f; first < 0x100; first++) {
 			for (int second = 0x7e; second < 0x102; second++) {
@@ -112,113 +102,6 @@ class Utf8ValidatorTests {
 		validator.reset();
 		assertThat(validator.isComplete()).isTrue();
 		assertThat(validator.accept(bytes, 1, 2)).isFalse();
-	}
-
-	@Property(tries = 3000, edgeCases = EdgeCasesMode.NONE)
-	void damagedTextIsWhatTheDecoderOfTheJdkMakesOfIt(@ForAll("texts") String text, @ForAll long seed) {
-		byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
-		Random random = new Random(seed);
-		for (int damages = random.nextInt(3); damages > 0 && utf8.length > 0; damages--) {
-			utf8[random.nextInt(utf8.length)] = (byte) random.nextInt(256);
-		}
-		byte[] bytes = Arrays.copyOf(utf8, utf8.length - random.nextInt(Math.min(3, utf8.length + 1)));
-		assertThat(outcome(bytes)).isEqualTo(JdkDecoder.outcome(bytes));
-	}
-
-	@Property(tries = 3000)
-	void anyBytesAreWhatTheDecoderOfTheJdkMakesOfThem(@ForAll byte[] bytes) {
-		assertThat(outcomeOfPieces(bytes, bytes.length)).isEqualTo(JdkDecoder.outcome(bytes));
-	}
-
-	@Provide
-	Arbitrary<String> texts() {
-		Arbitrary<String> pieces = Arbitraries.of("a", "0123456789abcdef", "\u00e9", "\u20ac", "\uffff", "\ud83d\ude00",
-				"\udbff\udfff", "\u0000", "\u0800", "\ud7ff");
-		return pieces.list().ofMaxSize(12).map((list) -> String.join("", list));
-	}
-
-	/** The outcome of bytes, however they are cut. */
-	private static String outcome(byte[] bytes) {
-		String whole = outcomeOfPieces(bytes, bytes.length);
-		int[] everyByte = new int[bytes.length];
-		Arrays.setAll(everyByte, (i) -> i + 1);
-		String outcome = outcomeOfPieces(bytes, everyByte);
-		assertThat(whole).as("all at once").isEqualTo(outcome);
-		for (int cut = 0; cut <= bytes.length; cut++) {
-			assertThat(outcomeOfPieces(bytes, cut, bytes.length)).as("cut at " + cut).isEqualTo(outcome);
-		}
-		return outcome;
-	}
-
-	private static String outcomeOfPieces(byte[] bytes, int... ends) {
-		Utf8Validator validator = new Utf8Validator();
-		ByteBuffer buffer = direct(bytes, 3);
-		int start = 0;
-		for (int end : ends) {
-			if (!validator.accept(buffer, 3 + start, 3 + end)) {
-				return "refused at " + firstRefused(bytes, start, end);
-			}
-			start = end;
-		}
-		assertThat(buffer.position()).isZero();
-		return validator.isComplete() ? COMPLETE : WITHIN_A_CHARACTER;
-	}
-
-	/** Which byte of a refused piece it was. */
-	private static int firstRefused(byte[] bytes, int from, int to) {
-		for (int end = from + 1; end < to; end++) {
-			if (!new Utf8Validator().accept(direct(bytes, 0), 0, end)) {
-				return end - 1;
-			}
-		}
-		return to - 1;
-	}
-
-	/**
-	 * What the JDK makes of bytes. It is not always early, so bytes may go on to be text
-	 * if it accepts them with one of the possible ends.
-	 */
-	private static final class JdkDecoder {
-
-		/** The least and the most that any character can end with. */
-		private static final byte[][] ENDS = { hex(""), hex("80"), hex("8080"), hex("808080"), hex("bf"), hex("bfbf"),
-				hex("bfbfbf") };
-
-		private final CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-
-		private final CharBuffer chars = CharBuffer.allocate(1000);
-
-		private final ByteBuffer copy = ByteBuffer.allocate(1000);
-
-		static String outcome(byte[] bytes) {
-			JdkDecoder decoder = new JdkDecoder();
-			ByteBuffer buffer = direct(bytes, 0);
-			for (int length = 1; length <= bytes.length; length++) {
-				if (!decoder.accepts(buffer, length)) {
-					return "refused at " + (length - 1);
-				}
-			}
-			return decoder.isComplete(buffer, bytes.length) ? COMPLETE : WITHIN_A_CHARACTER;
-		}
-
-		boolean accepts(ByteBuffer bytes, int length) {
-			for (byte[] end : ENDS) {
-				if (decodes(bytes, length, end)) {
-					return true;
-				}
-			}
-			return false;
-		}
-
-		boolean isComplete(ByteBuffer bytes, int length) {
-			return decodes(bytes, length, ENDS[0]);
-		}
-
-		private boolean decodes(ByteBuffer bytes, int length, byte[] end) {
-			this.copy.clear().put(0, bytes, 0, length).put(length, end).limit(length + end.length);
-			return this.decoder.reset().decode(this.copy, this.chars.clear(), true).isUnderflow();
-		}
-
 	}
 
 }
