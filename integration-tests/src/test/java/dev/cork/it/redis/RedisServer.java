@@ -25,6 +25,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import org.springframework.util.FileSystemUtils;
+
 /**
  * A Redis of its own on a free port of this machine, that can be killed and started
  * again. Where its program is missing the test fails: nothing else shows that instances
@@ -33,6 +35,8 @@ import java.nio.file.Path;
 final class RedisServer implements AutoCloseable {
 
 	private final int port = freePort();
+
+	private final Path directory = temporaryDirectory();
 
 	private Process process;
 
@@ -54,9 +58,8 @@ final class RedisServer implements AutoCloseable {
 	/** Returns when it takes connections. */
 	void restart() {
 		try {
-			Path directory = Files.createTempDirectory("cork-redis");
 			this.process = new ProcessBuilder("redis-server", "--port", "" + this.port, "--bind", "127.0.0.1", "--save",
-					"", "--appendonly", "no", "--daemonize", "no", "--dir", directory.toString())
+					"", "--appendonly", "no", "--daemonize", "no", "--dir", this.directory.toString())
 				.redirectErrorStream(true)
 				.start();
 		}
@@ -94,6 +97,15 @@ final class RedisServer implements AutoCloseable {
 		}
 	}
 
+	private static Path temporaryDirectory() {
+		try {
+			return Files.createTempDirectory("cork-redis");
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
 	private static int freePort() {
 		try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
 			return probe.getLocalPort();
@@ -107,6 +119,12 @@ final class RedisServer implements AutoCloseable {
 	public void close() {
 		if (this.process != null) {
 			kill();
+		}
+		try {
+			FileSystemUtils.deleteRecursively(this.directory);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 
