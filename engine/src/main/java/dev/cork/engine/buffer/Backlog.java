@@ -77,16 +77,11 @@ public final class Backlog {
 	/**
 	 * Copies what a buffer has between position and limit; neither moves.
 	 * @param source the buffer
-	 * @throws ArenaExhaustedException if there is no memory; the rest was not appended
+	 * @throws ArenaExhaustedException if there is no memory; nothing was appended
 	 */
 	public void appendCopy(ByteBuffer source) {
-		int to = source.limit();
-		for (int from = source.position(); from < to; from += MAX_BLOCK_BYTES) {
-			appendCopyOf(source, from, Math.min(to - from, MAX_BLOCK_BYTES));
-		}
-	}
-
-	private void appendCopyOf(ByteBuffer source, int from, int length) {
+		int from = source.position();
+		int length = source.remaining();
 		int fit = fitInTail(length);
 		Block block = takeBlock(length - fit);
 		if (fit > 0) {
@@ -103,16 +98,10 @@ public final class Backlog {
 	 * @param source the array
 	 * @param offset index of the first
 	 * @param length how many
-	 * @throws ArenaExhaustedException if there is no memory; the rest was not appended
+	 * @throws ArenaExhaustedException if there is no memory; nothing was appended
 	 */
 	public void appendCopy(byte[] source, int offset, int length) {
 		Objects.checkFromIndexSize(offset, length, source.length);
-		for (int copied = 0; copied < length; copied += MAX_BLOCK_BYTES) {
-			appendCopyOf(source, offset + copied, Math.min(length - copied, MAX_BLOCK_BYTES));
-		}
-	}
-
-	private void appendCopyOf(byte[] source, int offset, int length) {
 		int fit = fitInTail(length);
 		Block block = takeBlock(length - fit);
 		if (fit > 0) {

@@ -46,6 +46,8 @@ public final class Output {
 	/** No single drain of a backlog keeps its loop longer than this many bytes take. */
 	private static final long MAX_BYTES_PER_DRAIN = 1 << 20;
 
+	private static final int MAX_COPY_BYTES = 1 << 16;
+
 	private final Socket socket;
 
 	private final EventLoop loop;
@@ -437,8 +439,11 @@ public final class Output {
 			backlog().append(bytes);
 		}
 		else {
-			backlog().appendCopy(bytes);
-			bytes.position(bytes.limit());
+			int limit = bytes.limit();
+			for (int position = bytes.position(); position < limit; position = bytes.limit()) {
+				backlog().appendCopy(bytes.limit(Math.min(limit, position + MAX_COPY_BYTES)).position(position));
+			}
+			bytes.position(limit);
 		}
 		flushSoon();
 	}
@@ -452,7 +457,9 @@ public final class Output {
 			backlog().append(bytes, offset, length);
 		}
 		else {
-			backlog().appendCopy(bytes, offset, length);
+			for (int copied = 0; copied < length; copied += MAX_COPY_BYTES) {
+				backlog().appendCopy(bytes, offset + copied, Math.min(MAX_COPY_BYTES, length - copied));
+			}
 		}
 		flushSoon();
 	}

@@ -44,7 +44,8 @@ record WebSocketEndpoint(WebSockets webSockets, WebSocketOptions options,
 		if (status == 426) {
 			response.status(426).header(WHAT_IS_POSSIBLE).end("This is a WebSocket endpoint, version 13\n");
 		}
-		else if (status != Handshake.OK || offered == null || key == null) {
+		else if (status != Handshake.OK || offered == null || key == null
+				|| !PerMessageDeflate.isWellFormed(request.headers("Sec-WebSocket-Extensions"))) {
 			response.status(400).end("Malformed WebSocket handshake\n");
 		}
 		else if (!Handshake.isOriginAllowed(request, this.options)) {

@@ -94,11 +94,9 @@ final class WebSocketLoop {
 	}
 
 	boolean publish(String topic, PreparedMessage message, LoopWebSocket publisher) {
+		// elsewhere first, so that what is published by those who get it here comes later
+		boolean elsewhere = this.bus.publishElsewhere(topic, message, this.loop);
 		boolean here = this.topics.publish(topic, message, publisher) > 0;
-		boolean elsewhere = this.bus.isWantedElsewhere(topic, this.loop);
-		if (elsewhere) {
-			this.bus.publishElsewhere(topic, message, this.loop);
-		}
 		return here || elsewhere;
 	}
 
