@@ -46,10 +46,19 @@ final class LoopTopics<M> {
 		return this.tree.subscribers(topic) > 0;
 	}
 
-	/** Delivers when the loop comes to it. Any thread. */
-	void handOver(String topic, M message) {
+	/**
+	 * Delivers when the loop comes to it, to a topic that has not been without
+	 * subscribers since: who comes after that must not get a message from before, as
+	 * those in between were not even handed over. Any thread.
+	 * @return whether there are subscribers
+	 */
+	boolean handOver(String topic, M message) {
+		Topic<M> target = this.tree.find(topic);
+		if (target == null || target.subscribers() == 0) {
+			return false;
+		}
 		try {
-			this.loop.execute(() -> this.tree.publish(topic, message, null));
+			this.loop.execute(() -> this.tree.publish(target, message));
 			if (this.rejecting) {
 				this.rejecting = false;
 			}
@@ -60,6 +69,7 @@ final class LoopTopics<M> {
 				logger.warn("Messages to topics do not reach the subscribers of {}: {}", this.loop, ex.getMessage());
 			}
 		}
+		return true;
 	}
 
 }

@@ -211,9 +211,8 @@ public final class TopicBus<M> {
 		List<LoopTopics<M>> loops = this.loops;
 		for (int i = 0; i < loops.size(); i++) {
 			LoopTopics<M> other = loops.get(i);
-			if (other.loop != own && other.has(topic)) {
-				wanted = true;
-				other.handOver(topic, message);
+			if (other.loop != own) {
+				wanted |= other.handOver(topic, message);
 			}
 		}
 		return wanted;

@@ -174,9 +174,22 @@ public final class TopicTree<M> {
 	 */
 	public int publish(String topic, M message, @Nullable Subscriber<M> except) {
 		Topic<M> found = this.topics.get(topic);
-		if (found == null) {
-			return 0;
+		return (found != null) ? publish(found, message, except) : 0;
+	}
+
+	/** The topic as it is now. Any thread. */
+	@Nullable Topic<M> find(String topic) {
+		return this.topics.get(topic);
+	}
+
+	/** Delivers unless the topic has been without subscribers since it was found. */
+	void publish(Topic<M> found, M message) {
+		if (this.topics.get(found.name) == found) {
+			publish(found, message, null);
 		}
+	}
+
+	private int publish(Topic<M> found, M message, @Nullable Subscriber<M> except) {
 		Delivery<M> delivery = takeSpare();
 		delivery.begin(found, message, except);
 		delivery.outer = this.current;
