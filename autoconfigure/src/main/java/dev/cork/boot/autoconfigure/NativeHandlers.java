@@ -52,7 +52,6 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.convert.ApplicationConversionService;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.core.env.Environment;
-import org.springframework.core.task.TaskExecutor;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
@@ -145,7 +144,7 @@ class NativeHandlers implements Supplier<HandlerFactory> {
 	}
 
 	private BlockingExecutor blockingExecutor() {
-		Executor executor = findExecutor();
+		Executor executor = ApplicationExecutor.find(this.beans);
 		if (executor == null) {
 			throw new StartupFailureException(
 					"There are @Blocking handlers, or results that are read while they are sent, but no executor to run them on.",
@@ -153,12 +152,6 @@ class NativeHandlers implements Supplier<HandlerFactory> {
 							+ TaskExecutionAutoConfiguration.APPLICATION_TASK_EXECUTOR_BEAN_NAME + "'.");
 		}
 		return new BlockingExecutor(executor, this.blocking.getMaxPending(), this.blocking.getRetryAfter());
-	}
-
-	private @Nullable Executor findExecutor() {
-		String name = TaskExecutionAutoConfiguration.APPLICATION_TASK_EXECUTOR_BEAN_NAME;
-		return this.beans.containsBean(name) ? this.beans.getBean(name, Executor.class)
-				: this.beans.getBeanProvider(TaskExecutor.class).getIfUnique();
 	}
 
 }

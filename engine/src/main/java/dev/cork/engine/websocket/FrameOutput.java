@@ -91,7 +91,7 @@ final class FrameOutput {
 			deflated(FrameWriter.TEXT, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), deflater);
 			return;
 		}
-		header(FrameWriter.FIN | FrameWriter.TEXT, length, length);
+		header(FrameWriter.FIN | FrameWriter.TEXT, length);
 		Payload.say(text, this.output, this.loop);
 	}
 
@@ -111,7 +111,7 @@ final class FrameOutput {
 			deflated(opcode, ByteBuffer.wrap(content), deflater);
 			return;
 		}
-		header(FrameWriter.FIN | opcode, content.length, content.length);
+		header(FrameWriter.FIN | opcode, content.length);
 		Payload.say(content, 0, content.length, true, this.output);
 	}
 
@@ -132,16 +132,16 @@ final class FrameOutput {
 	/** A frame whose content is as it is; neither position nor limit moves. */
 	void frame(int firstByte, ByteBuffer content) {
 		int position = content.position();
-		header(firstByte, content.remaining(), content.remaining());
+		header(firstByte, content.remaining());
 		Payload.say(content, false, this.output);
 		content.position(position);
 	}
 
 	/** Makes room for all of it if that is possible, so that it leaves in one piece. */
-	private void header(int firstByte, long length, long wanted) {
+	private void header(int firstByte, long length) {
 		int header = FrameWriter.headerLength(length);
-		boolean mayFit = header + wanted <= this.output.corkCapacity();
-		CorkBuffer cork = this.output.cork(mayFit ? header + (int) wanted : header);
+		boolean mayFit = header + length <= this.output.corkCapacity();
+		CorkBuffer cork = this.output.cork(mayFit ? header + (int) length : header);
 		FrameWriter.putHeader(cork, firstByte, length);
 	}
 
