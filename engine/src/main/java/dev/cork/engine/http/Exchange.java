@@ -55,6 +55,8 @@ final class Exchange {
 
 	final ResponseWatchers watchers;
 
+	final ResponseCoding coding;
+
 	/** Decoded path and query parameters. */
 	final Scratch scratch;
 
@@ -85,6 +87,7 @@ final class Exchange {
 		this.path = new RequestPath(this.head);
 		this.request = new HttpRequest(this);
 		this.watchers = new ResponseWatchers(this);
+		this.coding = new ResponseCoding(this);
 		this.response = new CorkedResponse(this);
 		this.body = new RequestBody(this, http.options);
 	}
@@ -106,6 +109,7 @@ final class Exchange {
 		this.connection = connection;
 		this.yielded = false;
 		this.body.start(this.head);
+		this.coding.start(this.head);
 		this.response.start(connection.socket().output());
 		this.request.start();
 		this.path.set(this.head, this.scratch);
@@ -321,7 +325,15 @@ final class Exchange {
 		requireCare();
 	}
 
-	void callWritableHandler() {
+	/** Nothing waits for the peer, or somebody has asked to be called all the same. */
+	void writable() {
+		CompressedBody compressed = this.coding.body();
+		if (compressed == null || compressed.resume()) {
+			callWritableHandler();
+		}
+	}
+
+	private void callWritableHandler() {
 		WritableHandler handler = this.writableHandler;
 		if (handler == null || this.response.isResponded()) {
 			return;
@@ -391,7 +403,11 @@ final class Exchange {
 
 	void onWritable(WritableHandler handler) {
 		this.writableHandler = handler;
-		if (connection().socket().output().isIdle()) {
+		CompressedBody compressed = this.coding.body();
+		if (compressed != null) {
+			compressed.callWriter();
+		}
+		else if (connection().socket().output().isIdle()) {
 			connection().socket().requestWritable();
 		}
 	}
@@ -461,6 +477,7 @@ final class Exchange {
 			this.detached = null;
 		}
 		this.body.release();
+		this.coding.release();
 		this.request.over();
 		this.response.over();
 		this.match.clear();

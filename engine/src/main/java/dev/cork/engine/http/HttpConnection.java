@@ -261,11 +261,15 @@ final class HttpConnection implements Protocol {
 		if (!exchange.response.isResponded()) {
 			return;
 		}
+		if (!exchange.response.isComplete()) {
+			waitForResponse(exchange);
+			return;
+		}
 		boolean persists = exchange.response.keepsConnection();
-		if (exchange.body.isComplete() || !persists) {
+		if (exchange.body.isComplete() || !persists || this.socket.isInputEnded()) {
 			finish(exchange, persists);
 		}
-		else if (!exchange.body.isDiscarded()) {
+		else if (!exchange.body.isDiscarded() || this.socket.isReadingPaused()) {
 			exchange.discardBody();
 			this.socket.resumeReading();
 			if (!this.inData) {
@@ -274,9 +278,19 @@ final class HttpConnection implements Protocol {
 		}
 	}
 
+	/** It is ended and still being compressed: of a body that comes nothing is wanted. */
+	private void waitForResponse(Exchange exchange) {
+		if (!exchange.body.isComplete()) {
+			pauseBody(exchange);
+		}
+	}
+
 	private void finish(Exchange exchange, boolean persists) {
 		this.exchange = null;
 		this.measuringBody = false;
+		if (exchange.response.isResponded() && !exchange.response.isComplete()) {
+			this.socket.abort();
+		}
 		exchange.finish();
 		ProtocolFactory next = this.next;
 		if (next != null && persists && !this.socket.isInputEnded()) {
@@ -383,7 +397,7 @@ final class HttpConnection implements Protocol {
 		else if (!exchange.body.isComplete() && !exchange.response.isResponded()) {
 			this.socket.close(CloseReason.PEER_CLOSED);
 		}
-		else if (exchange.response.isResponded()) {
+		else if (exchange.response.isComplete()) {
 			// the rest of a body that nobody wants is not coming
 			finish(exchange, false);
 		}
@@ -396,7 +410,7 @@ final class HttpConnection implements Protocol {
 	public void onWritable() {
 		Exchange exchange = this.exchange;
 		if (exchange != null) {
-			exchange.callWritableHandler();
+			exchange.writable();
 			settle();
 		}
 		else if (this.socket.isReadingPaused()) {

@@ -46,9 +46,14 @@ final class HttpLoop implements ProtocolFactory {
 
 	final HttpParser parser;
 
+	/** Null if nothing is compressed. */
+	final @Nullable CompressionLoop compression;
+
 	private final DateHeader date = new DateHeader();
 
 	private final byte[] serverLine;
+
+	private final int finishBytes;
 
 	private @Nullable Exchange free;
 
@@ -63,6 +68,10 @@ final class HttpLoop implements ProtocolFactory {
 		this.parser = new HttpParser(options.maxRequestLineBytes(), options.maxHeadBytes());
 		this.serverLine = (options.serverHeader() != null)
 				? ("Server: " + options.serverHeader() + "\r\n").getBytes(StandardCharsets.ISO_8859_1) : NOTHING;
+		CompressionOptions compression = options.compression();
+		this.compression = (compression != null) ? new CompressionLoop(loop, compression) : null;
+		this.finishBytes = FRAMING_BYTES + 40 + this.serverLine.length
+				+ ((compression != null) ? ResponseCoding.HEAD_BYTES : 0);
 	}
 
 	@Override
@@ -90,7 +99,7 @@ final class HttpLoop implements ProtocolFactory {
 
 	/** How much room the end of a response head needs at most. */
 	int finishBytes() {
-		return FRAMING_BYTES + 40 + this.serverLine.length;
+		return this.finishBytes;
 	}
 
 	void putDate(CorkBuffer cork) {

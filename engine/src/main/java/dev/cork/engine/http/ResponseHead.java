@@ -154,6 +154,11 @@ final class ResponseHead {
 		cork.put(line);
 	}
 
+	/** Where in the cork buffer the head starts, unless it has left. */
+	int mark() {
+		return this.mark;
+	}
+
 	boolean hasLeft() {
 		return this.departures != this.output.departures();
 	}
@@ -317,9 +322,11 @@ final class ResponseHead {
 		}
 	}
 
-	private void finish(Framing framing) {
+	private void finish(Framing wanted) {
 		HttpLoop http = this.exchange.http;
 		CorkBuffer cork = this.output.cork(http.finishBytes());
+		// a compressed body has another length, which is known when it has left
+		Framing framing = this.exchange.coding.choose(this, wanted == Framing.NONE, cork) ? Framing.CHUNKED : wanted;
 		this.keepsConnection = !this.close && framing != Framing.UNTIL_CLOSE
 				&& !this.exchange.connection().isLastResponse(this.exchange);
 		if (framing == Framing.LENGTH) {

@@ -1,0 +1,124 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.http;
+
+import dev.cork.engine.buffer.CorkBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides whether the response of one {@link Exchange} is compressed, when its head is
+ * complete, and says so in it (RFC 9110 8.4, 12.5.5).
+ */
+final class ResponseCoding {
+
+	private static final byte[] VARY = EngineHeader.line("Vary: Accept-Encoding");
+
+	private static final byte[] GZIP = EngineHeader.line("Content-Encoding: gzip");
+
+	/**
+	 * As long as {@code bytes}, in whose place it comes: blanks behind it are ignored.
+	 */
+	private static final byte[] NO_RANGES = { 'n', 'o', 'n', 'e', ' ' };
+
+	/** How much room the lines need that are added to a head. */
+	static final int HEAD_BYTES = 48;
+
+	private static final long UNKNOWN = -1;
+
+	private final Exchange exchange;
+
+	private final @Nullable CompressionLoop loop;
+
+	private boolean wanted;
+
+	private @Nullable CompressedBody body;
+
+	ResponseCoding(Exchange exchange) {
+		this.exchange = exchange;
+		this.loop = exchange.http.compression;
+	}
+
+	/** Looks at the request while its head is there. */
+	void start(RequestHead request) {
+		this.wanted = this.loop != null && this.loop.isWantedBy(request);
+	}
+
+	/** Whether compression has to be thought of for a body of at most this length. */
+	boolean mayConcern(long maxLength) {
+		return this.loop != null && this.loop.isLongEnough(maxLength);
+	}
+
+	/**
+	 * Decides, and adds what has to be said to the head.
+	 * @param head complete but for its framing
+	 * @param bodiless whether nothing is known of a body
+	 * @param cork has room for {@link #HEAD_BYTES}
+	 * @return whether the body is compressed, if there is one
+	 */
+	boolean choose(ResponseHead head, boolean bodiless, CorkBuffer cork) {
+		CompressionLoop loop = this.loop;
+		boolean unchanged = head.status() == 304;
+		if (loop == null || head.status() == 206 || (bodiless && !unchanged)
+				|| (head.declaredLength() != UNKNOWN && !loop.isLongEnough(head.declaredLength()))) {
+			return false;
+		}
+		if (head.hasLeft()) {
+			// too long a head to look at: caches must be told nevertheless
+			cork.put(VARY);
+			return false;
+		}
+		ResponseFields fields = loop.fields;
+		fields.read(cork.forWrite(), head.mark(), cork.position());
+		// 304 says what 200 would (RFC 9110 15.4.5), though it rarely has a type
+		boolean compressible = (unchanged && !fields.hasType()) ? !fields.fixed : loop.isCompressible();
+		if (compressible && !fields.varies) {
+			cork.put(VARY);
+		}
+		return compressible && !unchanged && this.wanted && begin(loop, head, fields, cork);
+	}
+
+	private boolean begin(CompressionLoop loop, ResponseHead head, ResponseFields fields, CorkBuffer cork) {
+		if (!head.isBodyForbidden()) {
+			CompressedBody body = loop.take();
+			if (body == null) {
+				return false;
+			}
+			body.start(this.exchange);
+			this.body = body;
+		}
+		if (fields.acceptRangesAt >= 0) {
+			// ranges are of the bytes before compression: nobody must join the two
+			cork.putAt(fields.acceptRangesAt, NO_RANGES);
+		}
+		cork.put(GZIP);
+		return true;
+	}
+
+	/** The body, if it is being compressed. */
+	@Nullable CompressedBody body() {
+		return this.body;
+	}
+
+	void release() {
+		CompressedBody body = this.body;
+		if (body != null && this.loop != null) {
+			this.body = null;
+			this.loop.free(body);
+		}
+	}
+
+}
