@@ -43,8 +43,6 @@ final class CompressionLoop {
 
 	private final ByteView userAgent = new ByteView();
 
-	final ResponseFields fields = new ResponseFields();
-
 	private final ArrayDeque<CompressedBody> idle = new ArrayDeque<>(MAX_IDLE);
 
 	private int active;
@@ -83,9 +81,8 @@ final class CompressionLoop {
 		return length >= this.options.minBytes();
 	}
 
-	/** Whether the fields that were read last are those of a body to compress. */
-	boolean isCompressible() {
-		return !this.fields.encoded && !this.fields.fixed && this.fields.isOfType(this.lowerTypes);
+	ResponseFields newFields() {
+		return new ResponseFields(this.lowerTypes);
 	}
 
 	/** Returns a compressor, or {@code null} if too many are in use. */

@@ -47,6 +47,8 @@ final class GzipWriter implements AutoCloseable {
 	/** Magic number, deflate, no flags, no time, the fastest level, an unknown system. */
 	private static final byte[] HEADER = { 0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 4, (byte) 0xff };
 
+	private static final byte[] NOTHING = {};
+
 	private static final byte[] CRLF = { '\r', '\n' };
 
 	private static final byte[] LAST_CHUNK = { '0', '\r', '\n', '\r', '\n' };
@@ -94,6 +96,8 @@ final class GzipWriter implements AutoCloseable {
 		piece.position(start);
 		this.deflater.setInput(piece);
 		deflate(Deflater.NO_FLUSH);
+		// its owner may move the limit: what comes behind must not be seen
+		this.deflater.setInput(NOTHING);
 	}
 
 	/** Says all that was taken so that the client can read it. */

@@ -43,6 +43,9 @@ final class ResponseCoding {
 
 	private final @Nullable CompressionLoop loop;
 
+	/** Null if nothing is compressed. */
+	private final @Nullable ResponseFields fields;
+
 	private boolean wanted;
 
 	private @Nullable CompressedBody body;
@@ -50,11 +53,30 @@ final class ResponseCoding {
 	ResponseCoding(Exchange exchange) {
 		this.exchange = exchange;
 		this.loop = exchange.http.compression;
+		this.fields = (this.loop != null) ? this.loop.newFields() : null;
 	}
 
 	/** Looks at the request while its head is there. */
 	void start(RequestHead request) {
 		this.wanted = this.loop != null && this.loop.isWantedBy(request);
+	}
+
+	/** A head begins, perhaps in the place of another. */
+	void headBegins() {
+		if (this.fields != null) {
+			this.fields.reset();
+		}
+	}
+
+	/**
+	 * Looks at field lines that were added to the head.
+	 * @param cork ends with them
+	 * @param from where they start
+	 */
+	void added(CorkBuffer cork, int from) {
+		if (this.fields != null) {
+			this.fields.read(cork.forWrite(), from, cork.position());
+		}
 	}
 
 	/** Whether compression has to be thought of for a body of at most this length. */
@@ -71,27 +93,24 @@ final class ResponseCoding {
 	 */
 	boolean choose(ResponseHead head, boolean bodiless, CorkBuffer cork) {
 		CompressionLoop loop = this.loop;
+		ResponseFields fields = this.fields;
 		boolean unchanged = head.status() == 304;
-		if (loop == null || head.status() == 206 || (bodiless && !unchanged)
+		if (loop == null || fields == null || head.status() == 206 || (bodiless && !unchanged)
 				|| (head.declaredLength() != UNKNOWN && !loop.isLongEnough(head.declaredLength()))) {
 			return false;
 		}
-		if (head.hasLeft()) {
-			// too long a head to look at: caches must be told nevertheless
-			cork.put(VARY);
-			return false;
-		}
-		ResponseFields fields = loop.fields;
-		fields.read(cork.forWrite(), head.mark(), cork.position());
 		// 304 says what 200 would (RFC 9110 15.4.5), though it rarely has a type
-		boolean compressible = (unchanged && !fields.hasType()) ? !fields.fixed : loop.isCompressible();
-		if (compressible && !fields.varies) {
+		boolean compressible = (unchanged && !fields.isTyped()) ? !fields.isFixed() : fields.isCompressible();
+		if (compressible && !fields.varies()) {
 			cork.put(VARY);
 		}
-		return compressible && !unchanged && this.wanted && begin(loop, head, fields, cork);
+		return compressible && !unchanged && this.wanted && begin(loop, head, fields.acceptRangesAt(), cork);
 	}
 
-	private boolean begin(CompressionLoop loop, ResponseHead head, ResponseFields fields, CorkBuffer cork) {
+	private boolean begin(CompressionLoop loop, ResponseHead head, int acceptRangesAt, CorkBuffer cork) {
+		if (acceptRangesAt >= 0 && head.hasLeft()) {
+			return false;
+		}
 		if (!head.isBodyForbidden()) {
 			CompressedBody body = loop.take();
 			if (body == null) {
@@ -100,9 +119,9 @@ final class ResponseCoding {
 			body.start(this.exchange);
 			this.body = body;
 		}
-		if (fields.acceptRangesAt >= 0) {
+		if (acceptRangesAt >= 0) {
 			// ranges are of the bytes before compression: nobody must join the two
-			cork.putAt(fields.acceptRangesAt, NO_RANGES);
+			cork.putAt(acceptRangesAt, NO_RANGES);
 		}
 		cork.put(GZIP);
 		return true;

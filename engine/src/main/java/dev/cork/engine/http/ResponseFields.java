@@ -21,46 +21,84 @@ import java.nio.ByteBuffer;
 import dev.cork.engine.buffer.Ascii;
 
 /**
- * What the field lines of a response say that matters to compression. They are read where
- * they were written, in the cork buffer, so that nobody has to note them while they are
- * set. Each loop has one; allocates nothing.
+ * What the field lines of a response say that matters to compression. They are read in
+ * the cork buffer as soon as they are there, for they may leave before the head is
+ * complete. Allocates nothing.
  */
 final class ResponseFields {
 
 	private static final int NONE = -1;
 
+	private final String[] lowerTypes;
+
 	private ByteBuffer in = ByteBuffer.allocate(0);
 
-	private int typeFrom;
+	private boolean typed;
 
-	private int typeTo;
+	private boolean typeListed;
 
-	/** Where the value of Accept-Ranges is, if that is {@code bytes}. */
-	int acceptRangesAt;
+	private boolean encoded;
 
-	/** The body has a coding already. */
-	boolean encoded;
+	private boolean fixed;
 
-	/** What is sent must be these very bytes. */
-	boolean fixed;
+	private boolean varies;
 
-	/** Caches know already that the answer depends on Accept-Encoding. */
-	boolean varies;
+	private int acceptRangesAt = NONE;
 
 	/**
-	 * Reads a head.
-	 * @param in the bytes
-	 * @param from absolute index of the status line
-	 * @param to absolute index behind the last field line
+	 * Creates a reader.
+	 * @param lowerTypes the media types to compress, each of which may end in a wildcard
 	 */
-	void read(ByteBuffer in, int from, int to) {
-		this.in = in;
-		this.typeFrom = NONE;
-		this.acceptRangesAt = NONE;
+	ResponseFields(String[] lowerTypes) {
+		this.lowerTypes = lowerTypes;
+	}
+
+	void reset() {
+		this.typed = false;
+		this.typeListed = false;
 		this.encoded = false;
 		this.fixed = false;
 		this.varies = false;
-		int at = lineEnd(from, to) + 2;
+		this.acceptRangesAt = NONE;
+	}
+
+	/** Whether Content-Type is there. */
+	boolean isTyped() {
+		return this.typed;
+	}
+
+	/** Whether what is sent must be these very bytes. */
+	boolean isFixed() {
+		return this.fixed;
+	}
+
+	/** Whether caches know already that the answer depends on Accept-Encoding. */
+	boolean varies() {
+		return this.varies;
+	}
+
+	/** Whether these are the fields of a body to compress. */
+	boolean isCompressible() {
+		return this.typeListed && !this.encoded && !this.fixed;
+	}
+
+	/**
+	 * Where the value of Accept-Ranges was put, if that is {@code bytes}; negative if
+	 * not.
+	 */
+	int acceptRangesAt() {
+		return this.acceptRangesAt;
+	}
+
+	/**
+	 * Reads field lines.
+	 * @param in the bytes
+	 * @param from absolute index of the first line
+	 * @param to absolute index behind the last
+	 */
+	void read(ByteBuffer in, int from, int to) {
+		this.in = in;
+		int at = from;
 		while (at < to) {
 			int end = lineEnd(at, to);
 			readLine(at, end);
@@ -89,8 +127,8 @@ final class ResponseFields {
 			case 4 -> readTagOrVary(from, colon, value, to);
 			case 12 -> {
 				if (isNamed(from, colon, "content-type")) {
-					this.typeFrom = value;
-					this.typeTo = typeEnd(value, to);
+					this.typed = true;
+					this.typeListed = isListed(value, typeEnd(value, to));
 				}
 			}
 			case 13 -> readControlOrRange(from, colon, value, to);
@@ -131,33 +169,25 @@ final class ResponseFields {
 		return end;
 	}
 
-	boolean hasType() {
-		return this.typeFrom != NONE;
-	}
-
-	/** Whether the media type is one of some, each of which may end in a wildcard. */
-	boolean isOfType(String[] lowerTypes) {
-		for (String type : lowerTypes) {
-			if (hasType() && isOfType(type)) {
+	private boolean isListed(int from, int to) {
+		for (String type : this.lowerTypes) {
+			if (isOfType(from, to, type)) {
 				return true;
 			}
 		}
 		return false;
 	}
 
-	private boolean isOfType(String type) {
+	private boolean isOfType(int from, int to, String type) {
 		if (type.equals("*/*")) {
 			return true;
 		}
 		if (!type.endsWith("/*")) {
-			return isNamed(this.typeFrom, this.typeTo, type);
+			return isNamed(from, to, type);
 		}
 		int prefix = type.length() - 1;
-		if (this.typeTo - this.typeFrom < prefix) {
-			return false;
-		}
 		for (int i = 0; i < prefix; i++) {
-			if (Ascii.toLower(this.in.get(this.typeFrom + i)) != type.charAt(i)) {
+			if (from + i == to || Ascii.toLower(this.in.get(from + i)) != type.charAt(i)) {
 				return false;
 			}
 		}

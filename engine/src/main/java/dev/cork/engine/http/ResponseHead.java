@@ -152,11 +152,7 @@ final class ResponseHead {
 		this.departures = this.output.departures();
 		this.bodyForbidden = StatusLine.isBodiless(this.status) || this.exchange.head.method.equals("HEAD");
 		cork.put(line);
-	}
-
-	/** Where in the cork buffer the head starts, unless it has left. */
-	int mark() {
-		return this.mark;
+		this.exchange.coding.headBegins();
 	}
 
 	boolean hasLeft() {
@@ -172,10 +168,12 @@ final class ResponseHead {
 		EngineHeader field = EngineHeader.of(name);
 		if (field == EngineHeader.NONE || obey(field, name, value)) {
 			CorkBuffer cork = corkFor(name, value.length());
+			int from = cork.position();
 			cork.putLatin1(name);
 			cork.put(COLON);
 			cork.putLatin1(value);
 			cork.put(CRLF);
+			this.exchange.coding.added(cork, from);
 		}
 	}
 
@@ -206,14 +204,19 @@ final class ResponseHead {
 			}
 		}
 		CorkBuffer cork = corkFor(name, value.length());
+		int from = cork.position();
 		cork.putLatin1(name);
 		cork.put(COLON);
 		cork.put(value);
 		cork.put(CRLF);
+		this.exchange.coding.added(cork, from);
 	}
 
 	void add(byte[] preparedLines) {
-		this.output.cork(preparedLines.length).put(preparedLines);
+		CorkBuffer cork = this.output.cork(preparedLines.length);
+		int from = cork.position();
+		cork.put(preparedLines);
+		this.exchange.coding.added(cork, from);
 	}
 
 	private CorkBuffer corkFor(String name, int valueLength) {
