@@ -61,6 +61,8 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 
 	private ErrorHandler errorHandler = new ProblemErrorHandler(new ProblemResponses(null));
 
+	private ResponseCompression compression = ResponseCompression.DEFAULTS;
+
 	private @Nullable Path unixSocket;
 
 	/**
@@ -105,6 +107,7 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	private ServerOptions listenOptions() {
 		ServerOptions.Builder options = ServerOptions.builder().listen(listenAddress());
 		this.optionsCustomizers.forEach((customizer) -> customizer.accept(options));
+		options.compression(this.compression.options(getCompression()));
 		ServerOptions checked = options.build();
 		try {
 			return checked.toBuilder().serverHeader(getServerHeader()).build();
@@ -135,9 +138,6 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	private void warnOfWhatIsNotServedYet() {
 		if (getHttp2() != null && getHttp2().isEnabled()) {
 			logger.warn("server.http2.enabled is set, but Cork serves HTTP/1.1 only");
-		}
-		if (getCompression() != null && getCompression().getEnabled()) {
-			logger.warn("server.compression.enabled is set, but Cork does not compress responses yet");
 		}
 	}
 
@@ -171,6 +171,16 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	 */
 	public void setErrorHandler(ErrorHandler errorHandler) {
 		this.errorHandler = errorHandler;
+	}
+
+	/**
+	 * How responses are compressed. Which ones are is said by
+	 * {@link #setCompression(org.springframework.boot.web.server.Compression)}.
+	 * @param level from 1, fastest, to 9, smallest
+	 * @param maxConcurrent how many responses each event loop compresses at the same time
+	 */
+	public void setCompressionEffort(int level, int maxConcurrent) {
+		this.compression = new ResponseCompression(level, maxConcurrent);
 	}
 
 	/**

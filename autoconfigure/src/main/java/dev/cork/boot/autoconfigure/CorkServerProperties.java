@@ -66,6 +66,9 @@ class CorkServerProperties implements Validator {
 	@NestedConfigurationProperty
 	private final BufferProperties buffers = new BufferProperties();
 
+	@NestedConfigurationProperty
+	private final CompressionProperties compression = new CompressionProperties();
+
 	public @Nullable Integer getLoops() {
 		return this.loops;
 	}
@@ -112,6 +115,10 @@ class CorkServerProperties implements Validator {
 
 	public BufferProperties getBuffers() {
 		return this.buffers;
+	}
+
+	public CompressionProperties getCompression() {
+		return this.compression;
 	}
 
 	@Override

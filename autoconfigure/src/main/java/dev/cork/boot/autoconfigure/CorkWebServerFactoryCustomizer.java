@@ -59,6 +59,8 @@ class CorkWebServerFactoryCustomizer implements WebServerFactoryCustomizer<CorkR
 	public void customize(CorkReactiveWebServerFactory factory) {
 		factory.setServerHeader(this.serverProperties.getServerHeader());
 		factory.setUnixSocket(this.properties.getUnixSocket());
+		factory.setCompressionEffort(this.properties.getCompression().getLevel(),
+				this.properties.getCompression().getMaxConcurrent());
 		factory.addOptions(this::apply);
 		ForwardHeadersStrategy strategy = this.serverProperties.getForwardHeadersStrategy();
 		if (strategy != null && strategy != ForwardHeadersStrategy.NONE) {
