@@ -68,12 +68,12 @@ record AllocationMeasurement(long allocatedBytes, long requests, long events, lo
 	}
 
 	static AllocationMeasurement of(Scenario scenario, int boxesPerEvent, SocketAddress address) throws IOException {
-		ServerOptions options = ServerOptions.builder()
-			.listen(address)
-			.loops(1)
-			.bodyMinBytesPerSecond(1)
-			.bodyRateWindow(RATE_WINDOW)
-			.build();
+		return of(scenario, boxesPerEvent, ServerOptions.builder().listen(address));
+	}
+
+	static AllocationMeasurement of(Scenario scenario, int boxesPerEvent, ServerOptions.Builder builder)
+			throws IOException {
+		ServerOptions options = builder.loops(1).bodyMinBytesPerSecond(1).bodyRateWindow(RATE_WINDOW).build();
 		try (HttpServer server = MeasuredHandlers.addTo(HttpServer.builder().options(options)).start();
 				RawConnection parked = RawConnection.to(server.addresses().get(0));
 				Load load = new Load(server.addresses().get(0), scenario,

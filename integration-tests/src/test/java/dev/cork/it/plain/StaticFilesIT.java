@@ -140,7 +140,6 @@ class StaticFilesIT {
 			/blob.none                | application/octet-stream      | ?
 			/inside.txt               | text/plain;charset=UTF-8      | 0123456789
 			/packed.txt               | text/plain;charset=UTF-8      | 0123456789
-			/sub/../digits.txt        | text/plain;charset=UTF-8      | 0123456789
 			""")
 	void aFileIsServedWithItsType(String path, String type, String content) throws IOException {
 		Answer answer = get(path);
@@ -162,8 +161,8 @@ class StaticFilesIT {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/none.txt", "/sub", "/folder", "/folder/", "/none/", "/digits.txt/", "/digits.txt/x",
-			"/.hidden", "/sub/../.hidden", "/out.txt", "/outside/secret.txt", "/loop", "/outside/", "/a%20",
-			"/digits.txt.", "/digits.txt%20", "/digits.txt::$DATA", "/C:/secret.txt", "/CON", "/%E2%82%AC", "/maven" })
+			"/.hidden", "/out.txt", "/outside/secret.txt", "/loop", "/outside/", "/a%20", "/digits.txt.",
+			"/digits.txt%20", "/digits.txt::$DATA", "/C:/secret.txt", "/CON", "/%E2%82%AC", "/maven" })
 	void whatIsNotThereOrNotToBeSeenIsNotFound(String path) throws IOException {
 		Answer answer = get(path);
 		assertThat(answer.status()).isEqualTo(404);
@@ -287,7 +286,8 @@ class StaticFilesIT {
 	@Test
 	void anApplicationWithoutStaticFilesHasNoRouteForThem() throws IOException {
 		try (ConfigurableApplicationContext other = Apps.run(App.class)) {
-			assertThat(Objects.requireNonNull(Apps.cork(other).getHttpServer()).routes()).noneMatch((route) -> route.contains("/**"));
+			assertThat(Objects.requireNonNull(Apps.cork(other).getHttpServer()).routes())
+				.noneMatch((route) -> route.contains("/**"));
 		}
 	}
 
