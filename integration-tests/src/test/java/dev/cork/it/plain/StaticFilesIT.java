@@ -281,6 +281,7 @@ class StaticFilesIT {
 			assertThat(answer.status()).isEqualTo(405);
 			assertThat(answer.head()).contains("Allow: GET, HEAD, OPTIONS");
 		});
+		assertThat(get("/items").status()).isEqualTo(404);
 	}
 
 	@Test
