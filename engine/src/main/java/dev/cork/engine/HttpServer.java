@@ -33,8 +33,12 @@ import dev.cork.engine.http.HttpHooks;
 import dev.cork.engine.http.HttpProtocol;
 import dev.cork.engine.http.HttpRoutes;
 import dev.cork.engine.http.RequestLog;
+import dev.cork.engine.loop.ConnectionFilter;
 import dev.cork.engine.loop.EventLoopGroup;
+import dev.cork.engine.loop.ProtocolFactory;
 import dev.cork.engine.metrics.ServerMetrics;
+import dev.cork.engine.proxy.ProxyProtocol;
+import dev.cork.engine.proxy.ProxyProtocolOptions;
 import dev.cork.engine.websocket.WebSocketHandler;
 import dev.cork.engine.websocket.WebSocketOptions;
 import dev.cork.engine.websocket.WebSockets;
@@ -60,6 +64,8 @@ public final class HttpServer implements AutoCloseable {
 
 	private final HttpHooks hooks;
 
+	private final @Nullable ProxyProtocolOptions proxyProtocol;
+
 	private final WebSockets webSockets;
 
 	private @Nullable EventLoopGroup group;
@@ -70,6 +76,7 @@ public final class HttpServer implements AutoCloseable {
 		this.options = builder.options;
 		this.routes = builder.routes.build();
 		this.hooks = new HttpHooks(builder.forwarding, builder.requestLog);
+		this.proxyProtocol = builder.proxyProtocol;
 		this.webSockets = builder.webSockets;
 	}
 
@@ -110,12 +117,22 @@ public final class HttpServer implements AutoCloseable {
 
 	private void startLoops() throws IOException {
 		EventLoopGroup group = new EventLoopGroup(this.options.transport(), this.options.loops(),
-				this.options.loopOptions(), new HttpProtocol(this.options.httpOptions(), this.routes, this.hooks),
-				this.options.maxConnections(), this.options.connectionFilter(),
+				this.options.loopOptions(), protocols(), this.options.maxConnections(), connectionFilter(),
 				this.options.handlerWarning().toMillis());
 		group.start(this.options.listenTargets());
 		this.group = group;
 		this.metrics = new ServerMetrics(group.counters());
+	}
+
+	private ProtocolFactory.OfLoop protocols() {
+		HttpProtocol http = new HttpProtocol(this.options.httpOptions(), this.routes, this.hooks);
+		return (this.proxyProtocol != null) ? new ProxyProtocol(this.proxyProtocol, http) : http;
+	}
+
+	private ConnectionFilter connectionFilter() {
+		ConnectionFilter filter = this.options.connectionFilter();
+		ProxyProtocolOptions proxyProtocol = this.proxyProtocol;
+		return (proxyProtocol != null) ? (peer) -> proxyProtocol.accepts(peer) && filter.accept(peer) : filter;
 	}
 
 	/**
@@ -267,6 +284,8 @@ public final class HttpServer implements AutoCloseable {
 
 		private @Nullable RequestLog requestLog;
 
+		private @Nullable ProxyProtocolOptions proxyProtocol;
+
 		private Builder() {
 		}
 
@@ -339,6 +358,17 @@ public final class HttpServer implements AutoCloseable {
 		 */
 		public Builder forwarding(@Nullable ForwardingResolver forwarding) {
 			this.forwarding = forwarding;
+			return this;
+		}
+
+		/**
+		 * Sets which connections start with a header of the PROXY protocol; none unless
+		 * this is called.
+		 * @param proxyProtocol who speaks it, or null for nobody
+		 * @return this builder
+		 */
+		public Builder proxyProtocol(@Nullable ProxyProtocolOptions proxyProtocol) {
+			this.proxyProtocol = proxyProtocol;
 			return this;
 		}
 

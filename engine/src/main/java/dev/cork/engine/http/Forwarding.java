@@ -16,6 +16,9 @@
 package dev.cork.engine.http;
 
 import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
@@ -54,18 +57,34 @@ public final class Forwarding {
 
 	/**
 	 * Sets {@link HttpRequest#scheme()}.
-	 * @param scheme {@code http} or {@code https}
+	 * @param scheme {@code http} or {@code https} in any case; {@code ws} and
+	 * {@code wss}, as some proxies say, stand for them
+	 * @return false if it is another one; nothing is set then
 	 */
-	public void scheme(String scheme) {
-		this.scheme = scheme;
+	public boolean scheme(String scheme) {
+		String known = switch (scheme.toLowerCase(Locale.ROOT)) {
+			case "http", "ws" -> "http";
+			case "https", "wss" -> "https";
+			default -> null;
+		};
+		if (known != null) {
+			this.scheme = known;
+		}
+		return known != null;
 	}
 
 	/**
 	 * Sets {@link HttpRequest#host()}.
 	 * @param host a name or an address in brackets, and perhaps a colon and a port
+	 * @return false if it could not stand in a Host field; nothing is set then
 	 */
-	public void host(String host) {
-		this.host = host;
+	public boolean host(String host) {
+		byte[] bytes = host.getBytes(StandardCharsets.UTF_8);
+		boolean wellFormed = Authority.isWellFormed(ByteBuffer.wrap(bytes), 0, bytes.length);
+		if (wellFormed) {
+			this.host = host;
+		}
+		return wellFormed;
 	}
 
 	/**

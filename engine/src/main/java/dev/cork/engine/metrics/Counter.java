@@ -78,6 +78,9 @@ public enum Counter {
 	/** Requests that the parser refused. */
 	PARSE_ERRORS,
 
+	/** Connections closed because a header of the PROXY protocol was malformed. */
+	PROXY_ERRORS,
+
 	/** Handlers that threw, or that returned without taking care of their request. */
 	HANDLER_ERRORS,
 
