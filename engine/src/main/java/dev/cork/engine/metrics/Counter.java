@@ -81,6 +81,9 @@ public enum Counter {
 	/** Connections closed because a header of the PROXY protocol was malformed. */
 	PROXY_ERRORS,
 
+	/** Requests that were not written to the access log, as too many waited. */
+	ACCESS_LOG_DROPS,
+
 	/** Handlers that threw, or that returned without taking care of their request. */
 	HANDLER_ERRORS,
 
