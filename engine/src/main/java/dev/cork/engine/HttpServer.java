@@ -126,7 +126,8 @@ public final class HttpServer implements AutoCloseable {
 
 	private ProtocolFactory.OfLoop protocols() {
 		HttpProtocol http = new HttpProtocol(this.options.httpOptions(), this.routes, this.hooks);
-		return (this.proxyProtocol != null) ? new ProxyProtocol(this.proxyProtocol, http) : http;
+		return (this.proxyProtocol != null)
+				? new ProxyProtocol(this.proxyProtocol, this.options.headTimeout().toMillis(), http) : http;
 	}
 
 	private ConnectionFilter connectionFilter() {
@@ -363,7 +364,7 @@ public final class HttpServer implements AutoCloseable {
 
 		/**
 		 * Sets which connections start with a header of the PROXY protocol; none unless
-		 * this is called.
+		 * this is called. A header may take as long as a request head.
 		 * @param proxyProtocol who speaks it, or null for nobody
 		 * @return this builder
 		 */

@@ -53,6 +53,7 @@ final class CorkServerPropertiesValidator {
 		validator.validate(properties.getLimits());
 		validator.validate(properties.getTimeouts());
 		validator.validate(properties.getBuffers());
+		EdgePropertiesValidator.validate(properties, errors);
 	}
 
 	private void validate(LimitProperties limits) {

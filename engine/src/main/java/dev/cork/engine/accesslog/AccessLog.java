@@ -16,6 +16,7 @@
 package dev.cork.engine.accesslog;
 
 import java.io.IOException;
+import java.time.Clock;
 import java.util.List;
 
 import dev.cork.engine.http.RequestLog;
@@ -44,7 +45,47 @@ public final class AccessLog implements RequestLog {
 		this.options = options;
 		this.responseFields = LogPattern.parse(options.pattern(), options.clock()).responseFields();
 		LoopAccessLog.router(options.ignoredPaths());
-		new LogFileName(options).dateNow();
+		requireFileName(options.prefix() + options.suffix());
+		if (options.dateFormat() != null) {
+			requireDateFormat(options.dateFormat());
+		}
+	}
+
+	/**
+	 * Checks a pattern.
+	 * @param pattern what is to be {@link AccessLogOptions#pattern()}
+	 * @throws IllegalArgumentException naming the first token that is unknown or
+	 * malformed
+	 */
+	public static void requirePattern(String pattern) {
+		LogPattern.parse(pattern, Clock.systemUTC());
+	}
+
+	/**
+	 * Checks patterns of paths.
+	 * @param patterns what is to be {@link AccessLogOptions#ignoredPaths()}
+	 * @throws IllegalArgumentException saying what the router cannot express
+	 */
+	public static void requirePaths(List<String> patterns) {
+		LoopAccessLog.router(patterns);
+	}
+
+	/**
+	 * Checks the pattern of the date in a name.
+	 * @param dateFormat what is to be {@link AccessLogOptions#dateFormat()}
+	 * @throws IllegalArgumentException saying what is wrong
+	 */
+	public static void requireDateFormat(String dateFormat) {
+		LogFileName.requireDateFormat(dateFormat);
+	}
+
+	/**
+	 * Checks the name of a file.
+	 * @param name prefix and suffix
+	 * @throws IllegalArgumentException if it is empty, or of a file in another directory
+	 */
+	public static void requireFileName(String name) {
+		LogFileName.requireFileName(name);
 	}
 
 	@Override

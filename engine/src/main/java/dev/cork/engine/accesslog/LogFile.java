@@ -111,7 +111,13 @@ final class LogFile {
 				if (this.atLineStart || this.channel == null) {
 					choose();
 				}
-				lines.limit(lines.position() + fitting(lines, limit));
+				int count = fitting(lines, limit);
+				if (count == 0) {
+					next();
+					deleteOld();
+					continue;
+				}
+				lines.limit(lines.position() + count);
 				writeFully(lines);
 				lines.limit(limit);
 			}
@@ -154,7 +160,10 @@ final class LogFile {
 		}
 	}
 
-	/** How many bytes belong into this file: whole lines, one of them in any case. */
+	/**
+	 * How many bytes belong into this file: as many lines as it has room for; one in any
+	 * case if it is empty, and the rest of one that has begun.
+	 */
 	private int fitting(ByteBuffer lines, int limit) {
 		int start = lines.position();
 		long room = this.options.maxFileBytes() - this.size;
@@ -162,15 +171,13 @@ final class LogFile {
 			return limit - start;
 		}
 		int end = start;
-		for (int at = start; at < limit; at++) {
+		for (int at = start; at < limit && (at - start < room || end == start); at++) {
 			if (lines.get(at) == '\n') {
-				if (at + 1 - start > room && end > start) {
-					break;
+				boolean fits = at - start < room;
+				if (!fits && this.size > 0 && this.atLineStart) {
+					return 0;
 				}
 				end = at + 1;
-				if (end - start >= room) {
-					break;
-				}
 			}
 		}
 		return (end > start) ? end - start : limit - start;

@@ -56,7 +56,6 @@ final class LogFileName {
 		this.suffix = options.suffix();
 		this.clock = options.clock();
 		this.date = (options.dateFormat() != null) ? formatter(options.dateFormat()) : null;
-		requireFileName(of(dateNow(), 0));
 	}
 
 	private static DateTimeFormatter formatter(String pattern) {
@@ -69,7 +68,24 @@ final class LogFileName {
 			.toFormatter(Locale.ENGLISH);
 	}
 
-	private void requireFileName(String name) {
+	/**
+	 * Checks that dates can be formatted, and become a part of a name.
+	 * @throws IllegalArgumentException if not
+	 */
+	static void requireDateFormat(String pattern) {
+		try {
+			requireFileName(formatter(pattern).format(ZonedDateTime.now(Clock.systemUTC())));
+		}
+		catch (DateTimeException ex) {
+			throw new IllegalArgumentException("The date cannot be formatted: " + ex.getMessage(), ex);
+		}
+	}
+
+	/**
+	 * Checks that a name is one, and not a path.
+	 * @throws IllegalArgumentException if not
+	 */
+	static void requireFileName(String name) {
 		if (name.isEmpty() || name.indexOf('/') >= 0 || name.indexOf('\\') >= 0) {
 			throw new IllegalArgumentException("'" + name + "' is no name of a file");
 		}
@@ -77,12 +93,7 @@ final class LogFileName {
 
 	/** The date as it is in the name of a file that begins now. */
 	String dateNow() {
-		try {
-			return (this.date != null) ? this.date.format(ZonedDateTime.now(this.clock)) : "";
-		}
-		catch (DateTimeException ex) {
-			throw new IllegalArgumentException("The date cannot be formatted: " + ex.getMessage(), ex);
-		}
+		return (this.date != null) ? this.date.format(ZonedDateTime.now(this.clock)) : "";
 	}
 
 	Path path(String date, int number) {

@@ -163,7 +163,7 @@ final class LogPattern {
 			case 's' -> RequestTokens::status;
 			case 'b' -> RequestTokens::bytesOrHyphen;
 			case 'B' -> (request, line) -> line.putDecimal(request.bodyBytes());
-			case 't' -> TimeToken.common(this.clock);
+			case 't' -> new CommonTimeToken(this.clock);
 			case 'D' -> DurationToken.microseconds();
 			case 'T' -> DurationToken.seconds();
 			default -> throw refused(text,

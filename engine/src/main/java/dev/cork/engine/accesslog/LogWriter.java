@@ -23,6 +23,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -63,6 +64,9 @@ final class LogWriter implements Runnable {
 
 	/** Empty, or what could not be written. */
 	private final ByteBuffer staging = ByteBuffer.allocateDirect(STAGING_BYTES).limit(0);
+
+	/** The ring whose line was cut when the file could not be written any more. */
+	private @Nullable LogRing unfinished;
 
 	private volatile boolean stopped;
 
@@ -195,18 +199,25 @@ final class LogWriter implements Runnable {
 
 	/** One piece of each ring, so that no loop waits for another. */
 	private boolean takeFromEach() throws IOException {
-		boolean any = false;
+		boolean any = this.unfinished != null && takeFrom(this.unfinished);
 		for (LogRing ring : this.rings) {
-			do {
-				boolean taken = ring.takeInto(this.staging.clear());
-				this.staging.flip();
-				any |= writeStaging();
-				if (!taken) {
-					break;
-				}
-			}
-			while (!this.file.isAtLineStart());
+			any |= takeFrom(ring);
 		}
+		return any;
+	}
+
+	/** Takes a piece, and more if that has ended within a line. */
+	private boolean takeFrom(LogRing ring) throws IOException {
+		boolean any = false;
+		boolean taken;
+		this.unfinished = ring;
+		do {
+			taken = ring.takeInto(this.staging.clear());
+			this.staging.flip();
+			any |= writeStaging();
+		}
+		while (taken && !this.file.isAtLineStart());
+		this.unfinished = null;
 		return any;
 	}
 

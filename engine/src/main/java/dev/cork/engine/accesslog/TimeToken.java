@@ -50,10 +50,6 @@ final class TimeToken implements LogToken {
 		this.clock = clock;
 	}
 
-	static LogToken common(Clock clock) {
-		return new TimeToken(DateTimeFormatter.ofPattern("'['dd/MMM/yyyy:HH:mm:ss Z']'", Locale.ENGLISH), 1_000, clock);
-	}
-
 	/**
 	 * A time in another format.
 	 * @param format {@code sec}, {@code msec} or a pattern of {@link DateTimeFormatter}
@@ -78,7 +74,7 @@ final class TimeToken implements LogToken {
 		return new TimeToken(formatter, fine ? 1 : 1_000, clock);
 	}
 
-	private static long millis(LoggedRequest request, Clock clock) {
+	static long millis(LoggedRequest request, Clock clock) {
 		return clock.millis() - Math.max(request.elapsedNanos(), 0) / NANOS_PER_MILLI;
 	}
 

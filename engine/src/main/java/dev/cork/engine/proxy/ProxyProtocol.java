@@ -23,16 +23,17 @@ import dev.cork.engine.loop.ProtocolFactory;
  * too.
  *
  * @param options who speaks it
+ * @param headerTimeoutMs how long a header may take, in milliseconds
  * @param inner what connections speak behind the header
  */
-public record ProxyProtocol(ProxyProtocolOptions options,
+public record ProxyProtocol(ProxyProtocolOptions options, long headerTimeoutMs,
 		ProtocolFactory.OfLoop inner) implements ProtocolFactory.OfLoop {
 
 	@Override
 	public ProtocolFactory forLoop(EventLoop loop) {
 		ProtocolFactory next = this.inner.forLoop(loop);
 		return (socket) -> this.options.expectsHeaderFrom(socket.peerAddress())
-				? new ProxyConnection(socket, next, this.options.headerTimeoutMs()) : next.open(socket);
+				? new ProxyConnection(socket, next, this.headerTimeoutMs) : next.open(socket);
 	}
 
 }

@@ -22,9 +22,8 @@ import java.net.SocketAddress;
  *
  * @param mode which connections start with a header
  * @param trusted where the proxies are
- * @param headerTimeoutMs how long a header may take, in milliseconds
  */
-public record ProxyProtocolOptions(ProxyMode mode, AddressRanges trusted, long headerTimeoutMs) {
+public record ProxyProtocolOptions(ProxyMode mode, AddressRanges trusted) {
 
 	/**
 	 * Tells whether a peer may connect at all.
