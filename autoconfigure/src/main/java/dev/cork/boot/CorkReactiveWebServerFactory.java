@@ -192,6 +192,14 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	}
 
 	/**
+	 * Adds one that sees the engine's builder before those of the application.
+	 * @param customizer the customizer
+	 */
+	public void addFirstServerCustomizer(CorkServerCustomizer customizer) {
+		this.serverCustomizers.add(0, customizer);
+	}
+
+	/**
 	 * Adds to those that see the engine's builder last.
 	 * @param customizers in order
 	 */

@@ -48,7 +48,7 @@ import org.springframework.context.annotation.Lazy;
 @EnableConfigurationProperties({ CorkServerProperties.class, CorkSecurityProperties.class, CorkBlockingProperties.class,
 		CorkMultipartProperties.class, CorkWebSocketProperties.class, CorkStaticFilesProperties.class })
 @Import({ ReactiveWebServerConfiguration.class, CorkJsonConfiguration.class, CorkValidationConfiguration.class,
-		CorkTopicConfiguration.class })
+		CorkTopicConfiguration.class, CorkEdgeConfiguration.class })
 public final class CorkReactiveWebServerAutoConfiguration {
 
 	/**

@@ -69,6 +69,15 @@ class CorkServerProperties implements Validator {
 	@NestedConfigurationProperty
 	private final CompressionProperties compression = new CompressionProperties();
 
+	@NestedConfigurationProperty
+	private final AccessLogProperties accessLog = new AccessLogProperties();
+
+	@NestedConfigurationProperty
+	private final ForwardedProperties forwarded = new ForwardedProperties();
+
+	@NestedConfigurationProperty
+	private final ProxyProtocolProperties proxyProtocol = new ProxyProtocolProperties();
+
 	public @Nullable Integer getLoops() {
 		return this.loops;
 	}
@@ -119,6 +128,18 @@ class CorkServerProperties implements Validator {
 
 	public CompressionProperties getCompression() {
 		return this.compression;
+	}
+
+	public AccessLogProperties getAccessLog() {
+		return this.accessLog;
+	}
+
+	public ForwardedProperties getForwarded() {
+		return this.forwarded;
+	}
+
+	public ProxyProtocolProperties getProxyProtocol() {
+		return this.proxyProtocol;
 	}
 
 	@Override

@@ -56,6 +56,7 @@ final class CorkServerPropertiesValidator {
 		validator.number("compression.level", properties.getCompression().getLevel(), 1, 9);
 		validator.number("compression.maxConcurrent", properties.getCompression().getMaxConcurrent(), 1,
 				Integer.MAX_VALUE);
+		EdgePropertiesValidator.validate(properties, errors);
 	}
 
 	private void validate(LimitProperties limits) {

@@ -494,6 +494,16 @@ final class CorkedResponse implements HttpResponse {
 		this.exchange.yieldToNext();
 	}
 
+	/** Whether a head was begun and not taken back. */
+	boolean hasBegun() {
+		return this.head.hasBegun();
+	}
+
+	/** How much of a body was said, where one is sent at all. */
+	long sentBodyBytes() {
+		return this.head.isBodyForbidden() ? 0 : this.body.offset();
+	}
+
 	boolean isStarted() {
 		return this.state != State.FRESH && this.state != State.ABORTED && this.state != State.OVER;
 	}

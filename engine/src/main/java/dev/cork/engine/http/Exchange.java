@@ -16,6 +16,7 @@
 
 package dev.cork.engine.http;
 
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 
 import dev.cork.engine.buffer.Block;
@@ -57,10 +58,22 @@ final class Exchange {
 
 	final ResponseCoding coding;
 
+	/** What proxies say of the request, null if nobody listens to them. */
+	final @Nullable Forwarding forwarding;
+
+	/** What of the response a log wants to know later, null if nothing. */
+	final @Nullable FieldCapture capture;
+
 	/** Decoded path and query parameters. */
 	final Scratch scratch;
 
 	@Nullable Exchange nextFree;
+
+	/** System time when the head was complete, if there is a log. */
+	long startNanos;
+
+	/** The log has seen this request. */
+	private boolean logged;
 
 	private @Nullable HttpConnection connection;
 
@@ -88,6 +101,8 @@ final class Exchange {
 		this.request = new HttpRequest(this);
 		this.watchers = new ResponseWatchers(this);
 		this.coding = new ResponseCoding(this);
+		this.forwarding = (http.hooks.forwarding() != null) ? new Forwarding() : null;
+		this.capture = http.newCapture();
 		this.response = new CorkedResponse(this);
 		this.body = new RequestBody(this, http.options);
 	}
@@ -113,12 +128,41 @@ final class Exchange {
 		this.response.start(connection.socket().output());
 		this.request.start();
 		this.path.set(this.head, this.scratch);
+		if (this.http.isLogging()) {
+			this.startNanos = System.nanoTime();
+			this.logged = false;
+		}
+		if (!resolveForwarding()) {
+			this.http.loop.counters().increment(Counter.PARSE_ERRORS);
+			answerError(400, null);
+			return;
+		}
 		long max = this.http.options.maxRequestBodyBytes();
 		if (max > 0 && this.head.contentLength > max) {
 			answerError(413, null);
 			return;
 		}
 		dispatch();
+	}
+
+	private boolean resolveForwarding() {
+		ForwardingResolver resolver = this.http.hooks.forwarding();
+		Forwarding forwarding = this.forwarding;
+		if (resolver == null || forwarding == null) {
+			return true;
+		}
+		forwarding.clear();
+		boolean understood = resolver.resolve(this.request, forwarding);
+		if (!understood) {
+			logger.debug("Refused what {} says of a client", connection().socket().remoteAddress());
+			forwarding.clear();
+		}
+		return understood;
+	}
+
+	SocketAddress remoteAddress() {
+		SocketAddress forwarded = (this.forwarding != null) ? this.forwarding.remoteAddress() : null;
+		return (forwarded != null) ? forwarded : connection().socket().remoteAddress();
 	}
 
 	private void dispatch() {
@@ -412,11 +456,21 @@ final class Exchange {
 		}
 	}
 
+	/** The request is over, for its log too. Does nothing when called again. */
+	void log(boolean aborted) {
+		if (this.http.isLogging() && !this.logged) {
+			this.logged = true;
+			this.http.log(this, aborted);
+		}
+	}
+
 	/** Makes the head outlive the receive buffer, if anybody may look at it later. */
 	void retain() {
 		if (!isRequestWanted()) {
 			this.request.kill();
-			return;
+			if (!this.http.isLogging() || this.logged) {
+				return;
+			}
 		}
 		if (this.headCopy != null) {
 			return;

@@ -86,6 +86,9 @@ final class HttpConnection implements Protocol {
 	/** What of the body had come when its rate was last measured. */
 	private long measuredBytes;
 
+	/** What the request log keeps for the connection. */
+	@Nullable Object logAttachment;
+
 	HttpConnection(HttpLoop http, Socket socket) {
 		this.http = http;
 		this.socket = socket;
@@ -161,14 +164,14 @@ final class HttpConnection implements Protocol {
 		}
 		this.scanned = 0;
 		if (end < 0) {
-			refuse(HttpError.of(end));
+			refuse(HttpError.of(end), in, from, to);
 			return to;
 		}
 		Exchange exchange = this.http.take();
 		int result = HttpParser.parse(in, from, end, exchange.head);
 		if (result != HttpParser.OK) {
 			this.http.free(exchange);
-			refuse(HttpError.of(result));
+			refuse(HttpError.of(result), in, from, end);
 			return to;
 		}
 		this.http.loop.counters().increment(Counter.REQUESTS);
@@ -342,8 +345,9 @@ final class HttpConnection implements Protocol {
 	}
 
 	/** Answers what is no well-formed request, and ends the connection. */
-	private void refuse(HttpError error) {
+	private void refuse(HttpError error, ByteBuffer in, int from, int to) {
 		countRefusal(error);
+		this.http.logRefused(this, error, in, from, to);
 		answer(error);
 	}
 
@@ -372,6 +376,7 @@ final class HttpConnection implements Protocol {
 		if (nothingSent) {
 			// what is sent in its place, for those who are told of its end
 			exchange.response.status(error.status());
+			exchange.log(false);
 		}
 		this.exchange = null;
 		exchange.abort();
@@ -428,6 +433,7 @@ final class HttpConnection implements Protocol {
 		}
 		else if (this.scanned != 0) {
 			this.http.loop.counters().increment(Counter.HEAD_TIMEOUTS);
+			this.http.logRefused(this, HttpError.REQUEST_TIMEOUT, null, 0, 0);
 			answer(HttpError.REQUEST_TIMEOUT);
 		}
 		else {
