@@ -17,6 +17,7 @@
 package dev.cork.webflux;
 
 import java.io.EOFException;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
@@ -104,6 +105,9 @@ final class BodyWriter implements CoreSubscriber<DataBuffer>, Subscription, Resp
 	/** How many buffers were taken since the last request for more. */
 	private int taken;
 
+	/** What was written since the loop was last left to others. */
+	private int cost;
+
 	BodyWriter(CorkServerHttpResponse response, DetachedResponse nativeResponse, boolean whole,
 			CoreSubscriber<? super Void> actual) {
 		this.response = response;
@@ -129,6 +133,7 @@ final class BodyWriter implements CoreSubscriber<DataBuffer>, Subscription, Resp
 
 	@Override
 	public void onNext(DataBuffer buffer) {
+		Objects.requireNonNull(buffer, "A buffer is needed");
 		if (this.finished || this.complete) {
 			Operators.onNextDropped(buffer, currentContext());
 			DataBufferUtils.release(buffer);
@@ -145,6 +150,7 @@ final class BodyWriter implements CoreSubscriber<DataBuffer>, Subscription, Resp
 
 	@Override
 	public void onError(Throwable failure) {
+		Objects.requireNonNull(failure, "A failure is needed");
 		if (this.finished || this.complete) {
 			Operators.onErrorDropped(failure, currentContext());
 			return;
@@ -198,6 +204,7 @@ final class BodyWriter implements CoreSubscriber<DataBuffer>, Subscription, Resp
 	public void onWritable(long offset) {
 		if (this.waiting) {
 			this.waiting = false;
+			this.cost = 0;
 			signal();
 		}
 	}
@@ -249,7 +256,6 @@ final class BodyWriter implements CoreSubscriber<DataBuffer>, Subscription, Resp
 	}
 
 	private void takeAll(HttpResponse response) {
-		int cost = 0;
 		while (!this.finished && !this.waiting && !this.cancelled) {
 			requestMore();
 			boolean last = this.complete;
@@ -259,9 +265,9 @@ final class BodyWriter implements CoreSubscriber<DataBuffer>, Subscription, Resp
 				}
 				return;
 			}
-			cost += BUFFER_COST + this.pieces.remaining();
+			this.cost += BUFFER_COST + this.pieces.remaining();
 			write(response);
-			if (cost > TURN_COST && !this.waiting && !this.finished) {
+			if (this.cost > TURN_COST && !this.waiting && !this.finished) {
 				waitFor(response);
 			}
 		}
@@ -318,7 +324,9 @@ final class BodyWriter implements CoreSubscriber<DataBuffer>, Subscription, Resp
 	/** The response must not look complete any more. */
 	private void fail(Throwable failure) {
 		this.finished = true;
-		this.upstream.cancel();
+		if (!this.complete) {
+			this.upstream.cancel();
+		}
 		this.response.breakBody();
 		if (!this.cancelled) {
 			this.actual.onError(failure);

@@ -76,7 +76,7 @@ public final class CorkHttpHandlerAdapter implements HttpHandler {
 	}
 
 	private static ServerHttpResponse forMethod(HttpMethod method, CorkServerHttpResponse response) {
-		return (method == HttpMethod.HEAD) ? new HttpHeadResponseDecorator(response) : response;
+		return HttpMethod.HEAD.equals(method) ? new HttpHeadResponseDecorator(response) : response;
 	}
 
 }
