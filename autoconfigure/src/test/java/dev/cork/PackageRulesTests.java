@@ -28,14 +28,14 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 /**
- * Who may use whom, as the package documentation of {@code dev.cork.web} and
- * {@code dev.cork.websocket} says.
+ * Who may use whom, as the package documentation of {@code dev.cork.web},
+ * {@code dev.cork.webflux} and {@code dev.cork.websocket} says.
  */
 class PackageRulesTests {
 
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-		.importPackages("dev.cork.web", "dev.cork.websocket", "dev.cork.topic", "dev.cork.boot");
+		.importPackages("dev.cork.web", "dev.cork.webflux", "dev.cork.websocket", "dev.cork.topic", "dev.cork.boot");
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
@@ -45,7 +45,8 @@ class PackageRulesTests {
 					dev.cork.web.json           | dev.cork.web.error
 					dev.cork.web.argument       | dev.cork.web.error, dev.cork.web.json
 					dev.cork.web.blocking       | dev.cork.web.error
-					dev.cork.web.form           | dev.cork.web, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument
+					dev.cork.web.body           |
+					dev.cork.web.form           | dev.cork.web, dev.cork.web.body, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument
 					dev.cork.web.result         | dev.cork.web.error, dev.cork.web.json, dev.cork.web.blocking
 					dev.cork.web.invoke         | dev.cork.web.argument
 					dev.cork.web.validation     | dev.cork.web.argument, dev.cork.web.invoke
@@ -61,7 +62,8 @@ class PackageRulesTests {
 					dev.cork.websocket.argument | dev.cork.websocket, dev.cork.websocket.session, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument, dev.cork.web.validation
 					dev.cork.websocket.answer   | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.topic, dev.cork.web.json, dev.cork.web.result
 					dev.cork.websocket.endpoint | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.websocket.answer, dev.cork.topic, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.mapping
-					dev.cork.boot               | dev.cork.web.error, dev.cork.web.mapping
+					dev.cork.webflux            | dev.cork.web.body
+					dev.cork.boot               | dev.cork.web.error, dev.cork.web.mapping, dev.cork.webflux
 					""")
 	void aPackageUsesOnlyThoseBelowIt(String name, String below) {
 		String[] allowed = (name + ((below != null) ? ", " + below : "")).split(", ");
@@ -70,7 +72,7 @@ class PackageRulesTests {
 			.should()
 			.onlyDependOnClassesThat(com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage(allowed)
 				.or(com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages("dev.cork.web..",
-						"dev.cork.websocket..", "dev.cork.topic..", "dev.cork.boot..")))
+						"dev.cork.webflux..", "dev.cork.websocket..", "dev.cork.topic..", "dev.cork.boot..")))
 			.check(CLASSES);
 	}
 
@@ -122,7 +124,7 @@ class PackageRulesTests {
 	@Test
 	void handlersAndListenersDoNotKnowBoot() {
 		noClasses().that()
-			.resideInAnyPackage("dev.cork.web..", "dev.cork.websocket..", "dev.cork.topic..")
+			.resideInAnyPackage("dev.cork.web..", "dev.cork.webflux..", "dev.cork.websocket..", "dev.cork.topic..")
 			.should()
 			.dependOnClassesThat()
 			.resideInAPackage("org.springframework.boot..")

@@ -69,7 +69,7 @@ public final class CorkReactiveWebServerAutoConfiguration {
 			.setRoutes(new NativeRoutes(beans, new NativeHandlers(beans, properties, blocking, multipart, eventStreams),
 					new NativeEndpoints(beans, webSocket, new NativeStaticFiles(beans, staticFiles)),
 					security.isAllowUnprotectedRoutes()));
-		factory.setUnmatchedRequests(new WebFluxNotice(beans));
+		factory.setUnmatchedRequests(new ReactiveFallback(beans));
 		factory.addServerCustomizers(customizers.orderedStream().toList());
 		return factory;
 	}

@@ -119,13 +119,9 @@ class NativeHandlers implements Supplier<HandlerFactory> {
 	}
 
 	private ApplicationAdvice advice(ArgumentResolvers arguments, ResultWriters results, ProblemResponses problems) {
-		try {
-			return new ApplicationAdvice(this.beans, arguments, results, problems);
-		}
-		catch (IllegalArgumentException ex) {
-			throw new HandlerMappingException(String.valueOf(ex.getMessage()),
-					"Change the method, or let its advice not apply to @LoopController classes.", ex);
-		}
+		return new ApplicationAdvice(this.beans, arguments, results, problems,
+				(ex) -> new HandlerMappingException(String.valueOf(ex.getMessage()),
+						"Change the method, or let its advice not apply to @LoopController classes.", ex));
 	}
 
 	/** As Boot does for its own web support. */

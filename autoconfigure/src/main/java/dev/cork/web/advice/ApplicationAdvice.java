@@ -18,6 +18,8 @@ package dev.cork.web.advice;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
@@ -32,6 +34,7 @@ import org.springframework.http.InvalidMediaTypeException;
 import org.springframework.http.MediaType;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.MimeTypeUtils;
+import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.method.ControllerAdviceBean;
 
 /**
@@ -42,7 +45,7 @@ public final class ApplicationAdvice {
 
 	private final ExceptionMethodsFactory factory;
 
-	private final List<Advice> advice = new ArrayList<>();
+	private final Supplier<List<Advice>> advice;
 
 	/**
 	 * The advice of an application.
@@ -50,19 +53,33 @@ public final class ApplicationAdvice {
 	 * @param arguments for the arguments of exception handlers
 	 * @param results for their results
 	 * @param problems answers what goes wrong in them
-	 * @throws IllegalArgumentException if an exception handler cannot work, naming it
+	 * @param refused makes what is thrown when advice cannot work, of what names it
 	 */
 	public ApplicationAdvice(ListableBeanFactory beans, ArgumentResolvers arguments, ResultWriters results,
-			ProblemResponses problems) {
+			ProblemResponses problems, Function<IllegalArgumentException, RuntimeException> refused) {
 		this.factory = new ExceptionMethodsFactory(arguments, results, problems);
+		// not before there is a handler: otherwise all of it is for somebody else
+		this.advice = SingletonSupplier.of(() -> {
+			try {
+				return find(beans);
+			}
+			catch (IllegalArgumentException ex) {
+				throw refused.apply(ex);
+			}
+		});
+	}
+
+	private List<Advice> find(ListableBeanFactory beans) {
+		List<Advice> advice = new ArrayList<>();
 		for (ControllerAdviceBean bean : ControllerAdviceBean.findAnnotatedBeans(beans)) {
 			Class<?> type = bean.getBeanType();
 			ExceptionMethods methods = (type != null)
 					? this.factory.create(bean.resolveBean(), ClassUtils.getUserClass(type)) : null;
 			if (methods != null) {
-				this.advice.add(new Advice(bean, methods));
+				advice.add(new Advice(bean, methods));
 			}
 		}
+		return advice;
 	}
 
 	/**
@@ -78,7 +95,7 @@ public final class ApplicationAdvice {
 		if (own != null) {
 			applying.add(own);
 		}
-		for (Advice one : this.advice) {
+		for (Advice one : this.advice.get()) {
 			if (one.bean.isApplicableToBeanType(type)) {
 				applying.add(one.methods);
 			}

@@ -35,6 +35,8 @@ import dev.cork.web.invoke.TargetMethod;
 import dev.cork.web.result.HandlerResult;
 import dev.cork.web.result.ResultWriters;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.aop.support.AopUtils;
 import org.springframework.core.DefaultParameterNameDiscoverer;
@@ -44,14 +46,19 @@ import org.springframework.core.ResolvableType;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.annotation.AnnotatedMethod;
 import org.springframework.http.MediaType;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.method.annotation.ExceptionHandlerMethodResolver;
+import org.springframework.web.server.ServerWebExchange;
 
 /**
  * Prepares the exception handlers of a class: like a handler's, their arguments and
  * results are resolved at start-up.
  */
 final class ExceptionMethodsFactory {
+
+	private static final Logger logger = LoggerFactory.getLogger(ExceptionMethodsFactory.class);
 
 	private final ArgumentResolvers arguments;
 
@@ -79,8 +86,24 @@ final class ExceptionMethodsFactory {
 			.selectMethods(type,
 					(MethodIntrospector.MetadataLookup<ExceptionHandler>) (method) -> AnnotatedElementUtils
 						.findMergedAnnotation(method, ExceptionHandler.class))
-			.forEach((method, annotation) -> calls.put(method, call(bean, type, method, annotation)));
+			.forEach((method, annotation) -> {
+				if (!isForWebFlux(method)) {
+					calls.put(method, call(bean, type, method, annotation));
+				}
+			});
 		return new ExceptionMethods(resolver, calls);
+	}
+
+	/** Advice for both may have methods that only WebFlux can call, such as Boot's own. */
+	private static boolean isForWebFlux(Method method) {
+		for (Class<?> type : method.getParameterTypes()) {
+			if (type == ServerWebExchange.class || type == ServerHttpRequest.class
+					|| type == ServerHttpResponse.class) {
+				logger.info("@ExceptionHandler {} takes {}: it is for WebFlux only", method, type.getSimpleName());
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private ExceptionCall call(Object bean, Class<?> type, Method method, ExceptionHandler annotation) {

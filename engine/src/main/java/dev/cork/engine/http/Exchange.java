@@ -137,11 +137,6 @@ final class Exchange {
 			answerError(400, null);
 			return;
 		}
-		long max = this.http.options.maxRequestBodyBytes();
-		if (max > 0 && this.head.contentLength > max) {
-			answerError(413, null);
-			return;
-		}
 		dispatch();
 	}
 
@@ -202,6 +197,12 @@ final class Exchange {
 	}
 
 	private void callHandler(Endpoint endpoint) {
+		long maxBytes = endpoint.handler().maxRequestBodyBytes(this.http.options.maxRequestBodyBytes());
+		if (maxBytes > 0 && this.head.contentLength > maxBytes) {
+			answerError(413, null);
+			return;
+		}
+		this.body.maxBytes(maxBytes);
 		enter(endpoint);
 		try {
 			endpoint.handler().handle(this.request, this.response);
@@ -242,8 +243,9 @@ final class Exchange {
 	}
 
 	private void enter() {
-		this.running++;
-		this.http.loop.handlerWatch().enter(endpointName());
+		if (this.running++ == 0) {
+			this.http.loop.handlerWatch().enter(endpointName());
+		}
 	}
 
 	/** What logs call this exchange. */
@@ -253,8 +255,9 @@ final class Exchange {
 	}
 
 	private void exit() {
-		this.running--;
-		this.http.loop.handlerWatch().exit();
+		if (--this.running == 0) {
+			this.http.loop.handlerWatch().exit();
+		}
 	}
 
 	/** A handler has returned: somebody must be going to answer. */
@@ -301,7 +304,7 @@ final class Exchange {
 	}
 
 	/** A part has left and the rest will not come: whatever is said now goes nowhere. */
-	private void breakOff() {
+	void breakOff() {
 		this.response.abort();
 		// while the request can still be read: the connection is closed later
 		this.watchers.aborted();
@@ -411,10 +414,14 @@ final class Exchange {
 
 	/** The response is complete, and nobody is to hear of it any more. */
 	void responseEnded() {
-		if (this.detached != null) {
-			this.detached.over(false);
+		DetachedResponse detached = this.detached;
+		if (detached != null) {
+			detached.over(false);
 		}
 		this.watchers.ended();
+		if (detached != null) {
+			detached.runCallbacks();
+		}
 		settle();
 	}
 
@@ -510,7 +517,7 @@ final class Exchange {
 		release(true);
 		this.watchers.runAbortCallback();
 		if (detached != null) {
-			detached.runAbortCallback();
+			detached.runCallbacks();
 		}
 		this.http.free(this);
 	}

@@ -16,6 +16,10 @@
 
 package dev.cork.it.webflux;
 
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
 import dev.cork.boot.CorkWebServer;
 import dev.cork.it.support.Apps;
 import dev.cork.web.LoopController;
@@ -32,10 +36,14 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.http.server.reactive.HttpHandler;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.reactive.HandlerMapping;
+import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
+import org.springframework.web.server.WebHandler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -55,29 +63,27 @@ class BesideWebFluxIT {
 	}
 
 	@Test
-	void anApplicationWithNativeRoutesOnlyIsNotWarned(CapturedOutput output) {
+	void whatNobodyHasIsAnsweredByWebFlux() {
 		try (ConfigurableApplicationContext context = Apps.run(NativeOnly.class)) {
-			assertThat(Apps.probe(context).get("/elsewhere").statusCode()).isEqualTo(404);
-			assertThat(output.getAll()).doesNotContain("cannot serve WebFlux routes");
+			HttpResponse<String> answer = Apps.probe(context).get("/elsewhere");
+			assertThat(answer.statusCode()).isEqualTo(404);
+			assertThat(answer.body()).contains("\"path\":\"/elsewhere\"", "\"error\":\"Not Found\"");
 		}
 	}
 
 	@Test
-	void webFluxRoutesThatAreNotServedYetAreNamedAtTheStart(CapturedOutput output) {
+	void bothKindsOfRoutesAreServed() {
 		try (ConfigurableApplicationContext context = Apps.run(Both.class)) {
-			assertThat(output.getAll()).containsOnlyOnce("Cork cannot serve WebFlux routes yet")
-				.contains("BesideWebFluxIT$Reactive");
+			assertThat(Apps.server(context)).isInstanceOf(CorkWebServer.class);
 			assertThat(Apps.probe(context).get("/native").body()).isEqualTo("native");
-			assertThat(Apps.probe(context).get("/reactive").statusCode()).isEqualTo(404);
+			assertThat(Apps.probe(context).get("/reactive").body()).isEqualTo("reactive");
 		}
 	}
 
 	@Test
-	void handlerMappingsOfTheApplicationAreNamedToo(CapturedOutput output) {
+	void handlerMappingsOfTheApplicationAreServedToo() {
 		try (ConfigurableApplicationContext context = Apps.run(OwnMapping.class)) {
-			assertThat(context.isActive()).isTrue();
-			assertThat(output.getAll()).contains("those of [ownMapping] are answered 404",
-					"A Cork server starts without any route");
+			assertThat(Apps.probe(context).get("/mapped").body()).isEqualTo("mapped");
 		}
 	}
 
@@ -139,7 +145,12 @@ class BesideWebFluxIT {
 
 		@Bean
 		HandlerMapping ownMapping() {
-			return (exchange) -> Mono.empty();
+			WebHandler handler = (exchange) -> {
+				ServerHttpResponse response = exchange.getResponse();
+				DataBuffer body = response.bufferFactory().wrap("mapped".getBytes(StandardCharsets.US_ASCII));
+				return response.writeWith(Mono.just(body));
+			};
+			return new SimpleUrlHandlerMapping(Map.of("/mapped", handler), -1);
 		}
 
 	}
