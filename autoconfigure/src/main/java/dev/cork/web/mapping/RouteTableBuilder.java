@@ -28,6 +28,8 @@ import dev.cork.engine.router.Route;
 import dev.cork.engine.router.Router;
 import dev.cork.engine.router.RoutePatternException;
 import dev.cork.web.OutsideSecurityChain;
+import dev.cork.web.cors.CorsPolicy;
+import dev.cork.web.cors.PreflightHandler;
 
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,8 @@ import org.springframework.web.bind.annotation.RequestMethod;
 public final class RouteTableBuilder {
 
 	private static final String ANY = Router.ANY_METHOD;
+
+	private static final String OPTIONS = RequestMethod.OPTIONS.name();
 
 	private final HandlerFactory factory;
 
@@ -136,11 +140,43 @@ public final class RouteTableBuilder {
 				}
 				routes.add(route(group, definitions));
 			}
-			if (any != null && !byMethod.containsKey(RequestMethod.OPTIONS.name())) {
-				routes.add(new MappedRoute(RequestMethod.OPTIONS.name(), any.pattern, new OptionsHandler()));
+			MappedRoute options = options(byMethod);
+			if (options != null) {
+				routes.add(options);
 			}
 		}
 		return routes;
+	}
+
+	/** What a path needs besides the routes of its handlers, {@code null} for nothing. */
+	private @Nullable MappedRoute options(Map<String, Group> byMethod) {
+		Group any = byMethod.get(ANY);
+		if (byMethod.containsKey(OPTIONS)) {
+			// it answers preflight requests as well
+			return null;
+		}
+		HttpHandler plain = (any != null) ? OptionsHandler.ofAnyMethod() : OptionsHandler.of(byMethod.keySet());
+		HttpHandler preflight = preflight(byMethod, plain);
+		if (preflight == null && any == null) {
+			return null;
+		}
+		return new MappedRoute(OPTIONS, byMethod.values().iterator().next().pattern,
+				(preflight != null) ? preflight : plain);
+	}
+
+	private @Nullable HttpHandler preflight(Map<String, Group> byMethod, HttpHandler plain) {
+		List<PreflightHandler.MethodPolicy> policies = new ArrayList<>();
+		boolean yields = false;
+		for (Group group : byMethod.values()) {
+			yields |= hasFollower(group);
+			for (Definition definition : group.definitions) {
+				CorsPolicy policy = this.factory.corsPolicy(definition.handler);
+				if (policy != null) {
+					policies.add(new PreflightHandler.MethodPolicy(group.method, policy));
+				}
+			}
+		}
+		return policies.isEmpty() ? null : new PreflightHandler(policies, plain, yields);
 	}
 
 	private MappedRoute route(Group group, List<Definition> definitions) {
@@ -155,7 +191,8 @@ public final class RouteTableBuilder {
 		}
 		HttpHandler handler = (candidates.size() == 1 && candidates.get(0).isUnconditional())
 				? candidates.get(0).handler() : new Candidates(candidates, hasFollower(group));
-		return new MappedRoute(group.method, group.pattern, handler);
+		HttpHandler preflight = group.method.equals(OPTIONS) ? preflight(groups(group.pattern), handler) : null;
+		return new MappedRoute(group.method, group.pattern, (preflight != null) ? preflight : handler);
 	}
 
 	/** Whether the router may find another route when this one's conditions fail. */
