@@ -100,6 +100,7 @@ class NativeHandlers implements Supplier<HandlerFactory> {
 		ConversionService conversions = conversions();
 		EmbeddedValueResolver placeholders = new EmbeddedValueResolver(this.beans);
 		List<ArgumentResolver> first = new ArrayList<>(ordered(ArgumentResolver.class));
+		first.addAll(SpringSecurity.on(this.beans.getBeanClassLoader()).arguments(this.beans));
 		first.addAll(FormArguments.resolvers(conversions, placeholders, json, formLimits));
 		return new ArgumentResolvers(first, conversions, placeholders, locale(), json);
 	}
