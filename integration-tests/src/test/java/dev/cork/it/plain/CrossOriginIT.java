@@ -283,7 +283,6 @@ class CrossOriginIT {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
 	@LoopController
 	static class AnyWithCredentials {
@@ -296,7 +295,6 @@ class CrossOriginIT {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
 	@LoopController
 	static class NoFlag {

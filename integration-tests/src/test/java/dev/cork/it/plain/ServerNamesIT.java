@@ -213,7 +213,6 @@ class ServerNamesIT {
 
 	}
 
-	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
 	@LoopController
 	static class Wrong {

@@ -62,6 +62,8 @@ class FormLoginIT {
 
 	private Probe probe;
 
+	private String session = "none=1";
+
 	@BeforeEach
 	void connect() {
 		this.probe = new Probe(this.port);
@@ -69,45 +71,46 @@ class FormLoginIT {
 
 	@Test
 	void aBrowserIsSentToTheLoginPage() {
-		HttpResponse<String> response = this.probe.get("/page", "Accept", "text/html");
+		HttpResponse<String> response = get("/page");
 		assertThat(response.statusCode()).isEqualTo(302);
 		assertThat(response.headers().firstValue("Location")).hasValue("/login");
 	}
 
 	@Test
 	void theSessionIsAnotherOneAfterTheLogin() {
-		String before = session(this.probe.get("/page", "Accept", "text/html"));
-		HttpResponse<String> login = login(before, "secret");
+		get("/page");
+		String token = token();
+		String before = this.session;
+		HttpResponse<String> login = login("secret", token);
 		assertThat(login.statusCode()).isEqualTo(302);
 		assertThat(login.headers().firstValue("Location")).hasValue("/page");
-		String after = session(login);
-		assertThat(after).isNotEqualTo(before);
-		assertThat(this.probe.get("/page", "Cookie", after).body()).isEqualTo("page of user");
-		assertThat(this.probe.get("/page", "Cookie", before, "Accept", "text/html").statusCode()).isEqualTo(302);
+		assertThat(this.session).isNotEqualTo(before);
+		assertThat(get("/page").body()).isEqualTo("page of user");
+		this.session = before;
+		assertThat(get("/page").statusCode()).isEqualTo(302);
 	}
 
 	@Test
 	void aWrongPasswordIsNoLogin() {
-		String session = session(this.probe.get("/page", "Accept", "text/html"));
-		HttpResponse<String> login = login(session, "wrong");
+		HttpResponse<String> login = login("wrong", token());
 		assertThat(login.headers().firstValue("Location")).hasValue("/login?error");
-		assertThat(this.probe.get("/page", "Cookie", session, "Accept", "text/html").statusCode()).isEqualTo(302);
+		assertThat(get("/page").statusCode()).isEqualTo(302);
 	}
 
 	@Test
 	void aPostWithoutATokenIsRefused() {
-		String session = loggedIn();
-		HttpResponse<String> response = this.probe.send("POST", "/form", "q=1", "Content-Type", FORM, "Cookie",
-				session);
+		login("secret", token());
+		HttpResponse<String> response = post("/form", "q=1");
 		assertThat(response.statusCode()).isEqualTo(403);
 		assertThat(response.body()).doesNotContain("q=1");
 	}
 
 	@Test
 	void aTokenInAHeaderWillDo() {
-		String session = loggedIn();
-		HttpResponse<String> response = this.probe.send("POST", "/text", "body", "Content-Type", "text/plain",
-				"Cookie", session, "X-CSRF-TOKEN", token(session));
+		login("secret", token());
+		String token = token();
+		HttpResponse<String> response = noted(this.probe.send("POST", "/text", "body", "Content-Type", "text/plain",
+				"Cookie", this.session, "X-CSRF-TOKEN", token));
 		assertThat(response.statusCode()).isEqualTo(200);
 		assertThat(response.body()).isEqualTo("body");
 	}
@@ -115,42 +118,48 @@ class FormLoginIT {
 	@ParameterizedTest
 	@CsvSource({ "/form,q=1", "/text,_csrf", "/later,q=1" })
 	void aTokenInAFormWillDoAndTheHandlerHasTheForm(String path, String expected) {
-		String session = loggedIn();
-		HttpResponse<String> response = this.probe.send("POST", path, "_csrf=" + token(session) + "&q=1",
-				"Content-Type", FORM, "Cookie", session);
+		login("secret", token());
+		HttpResponse<String> response = post(path, "_csrf=" + token() + "&q=1");
 		assertThat(response.statusCode()).isEqualTo(200);
 		assertThat(response.body()).contains(expected);
 	}
 
 	@Test
 	void afterTheLogoutTheSessionIsGone() {
-		String session = loggedIn();
-		HttpResponse<String> logout = this.probe.send("POST", "/logout", "_csrf=" + token(session), "Content-Type",
-				FORM, "Cookie", session);
+		login("secret", token());
+		String token = token();
+		String session = this.session;
+		HttpResponse<String> logout = post("/logout", "_csrf=" + token);
 		assertThat(logout.headers().firstValue("Location")).hasValue("/login?logout");
-		assertThat(this.probe.get("/page", "Cookie", session, "Accept", "text/html").statusCode()).isEqualTo(302);
+		this.session = session;
+		assertThat(get("/page").statusCode()).isEqualTo(302);
 	}
 
-	private String loggedIn() {
-		return session(login(session(this.probe.get("/page", "Accept", "text/html")), "secret"));
+	private HttpResponse<String> login(String password, String token) {
+		return post("/login", "username=user&password=" + password + "&_csrf=" + token);
 	}
 
-	private HttpResponse<String> login(String session, String password) {
-		return this.probe.send("POST", "/login",
-				"username=user&password=" + password + "&_csrf=" + token(session), "Content-Type", FORM, "Cookie",
-				session);
-	}
-
-	private String token(String session) {
-		Matcher token = TOKEN.matcher(this.probe.get("/login", "Cookie", session, "Accept", "text/html").body());
+	private String token() {
+		Matcher token = TOKEN.matcher(get("/login").body());
 		assertThat(token.find()).isTrue();
 		return token.group(1);
 	}
 
-	private static String session(HttpResponse<?> response) {
-		String cookie = response.headers().firstValue("Set-Cookie").orElseThrow();
-		assertThat(cookie).startsWith("SESSION=").contains("HttpOnly");
-		return cookie.substring(0, cookie.indexOf(';'));
+	private HttpResponse<String> get(String path) {
+		return noted(this.probe.get(path, "Accept", "text/html, text/plain;q=0.9", "Cookie", this.session));
+	}
+
+	private HttpResponse<String> post(String path, String form) {
+		return noted(this.probe.send("POST", path, form, "Content-Type", FORM, "Cookie", this.session));
+	}
+
+	/** A browser sends back what it was told last; the id changes with each new token. */
+	private HttpResponse<String> noted(HttpResponse<String> response) {
+		response.headers().firstValue("Set-Cookie").ifPresent((cookie) -> {
+			assertThat(cookie).startsWith("SESSION=").contains("HttpOnly");
+			this.session = cookie.substring(0, cookie.indexOf(';'));
+		});
+		return response;
 	}
 
 	@LoopController
