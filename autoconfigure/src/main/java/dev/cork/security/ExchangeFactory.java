@@ -41,12 +41,11 @@ record ExchangeFactory(ApplicationContext context) {
 	 * @param failures sees what comes out of the filters before the context's handlers
 	 */
 	HttpHandler create(WebFilter chain, WebFilter end, WebExceptionHandler failures) {
-		return WebHttpHandlerBuilder.applicationContext(this.context)
-			.filters((filters) -> {
-				filters.clear();
-				filters.add(chain);
-				filters.add(end);
-			})
+		return WebHttpHandlerBuilder.applicationContext(this.context).filters((filters) -> {
+			filters.clear();
+			filters.add(chain);
+			filters.add(end);
+		})
 			.exceptionHandlers((handlers) -> handlers.add(0, failures))
 			.sessionManager(new NotedSessionManager(sessions()))
 			// it would take every native request for one without a route

@@ -35,8 +35,7 @@ record NotedSessionManager(WebSessionManager sessions) implements WebSessionMana
 
 	@Override
 	public Mono<WebSession> getSession(ServerWebExchange exchange) {
-		return this.sessions.getSession(exchange)
-			.doOnNext((session) -> exchange.getAttributes().put(SESSION, session));
+		return this.sessions.getSession(exchange).doOnNext((session) -> exchange.getAttributes().put(SESSION, session));
 	}
 
 	/** Saves what filters have changed, before the client may come again. */

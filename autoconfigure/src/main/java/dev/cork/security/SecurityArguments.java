@@ -80,8 +80,7 @@ public final class SecurityArguments implements ArgumentResolver {
 	private @Nullable Function<SecurityContext, @Nullable Object> value(MethodParameter parameter, Class<?> type) {
 		AuthenticationPrincipal principal = find(parameter, AuthenticationPrincipal.class);
 		if (principal != null) {
-			return selected(principal.expression(), principal.errorOnInvalidType(), type,
-					SecurityArguments::principal);
+			return selected(principal.expression(), principal.errorOnInvalidType(), type, SecurityArguments::principal);
 		}
 		CurrentSecurityContext context = find(parameter, CurrentSecurityContext.class);
 		if (context != null) {

@@ -67,9 +67,9 @@ public final class CorkReactiveWebServerAutoConfiguration {
 		ConfigurableListableBeanFactory beans = context.getBeanFactory();
 		CorkReactiveWebServerFactory factory = new CorkReactiveWebServerFactory();
 		factory.setErrorHandler(new ProblemErrorHandler(new ProblemResponses(null)));
-		factory
-			.setRoutes(new NativeRoutes(context, new NativeHandlers(beans, properties, blocking, multipart, eventStreams),
-					new NativeEndpoints(beans, webSocket), security.isAllowUnprotectedRoutes()));
+		factory.setRoutes(
+				new NativeRoutes(context, new NativeHandlers(beans, properties, blocking, multipart, eventStreams),
+						new NativeEndpoints(beans, webSocket), security.isAllowUnprotectedRoutes()));
 		factory.setUnmatchedRequests(new ReactiveFallback(beans));
 		factory.addServerCustomizers(customizers.orderedStream().toList());
 		return factory;

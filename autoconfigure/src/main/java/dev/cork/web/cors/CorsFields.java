@@ -34,9 +34,8 @@ import org.springframework.web.cors.CorsConfiguration;
 record CorsFields(String allowOrigin, byte @Nullable [] preparedLines) {
 
 	/** Whoever sees an answer for one origin must not take it for another's. */
-	static final byte[] VARY = PreparedHeaders.of(HttpHeaders.VARY,
-			String.join(", ", HttpHeaders.ORIGIN, HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD,
-					HttpHeaders.ACCESS_CONTROL_REQUEST_HEADERS));
+	static final byte[] VARY = PreparedHeaders.of(HttpHeaders.VARY, String.join(", ", HttpHeaders.ORIGIN,
+			HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD, HttpHeaders.ACCESS_CONTROL_REQUEST_HEADERS));
 
 	private static final byte[] CREDENTIALS = PreparedHeaders.of(HttpHeaders.ACCESS_CONTROL_ALLOW_CREDENTIALS, "true");
 

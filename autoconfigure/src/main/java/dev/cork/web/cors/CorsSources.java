@@ -55,8 +55,8 @@ final class CorsSources implements CorsSource {
 		HttpHeaders headers = new HttpHeaders();
 		request.forEachHeader((name, value) -> headers.add(name.toString(), value.toString()));
 		ServerWebExchange exchange = new DefaultServerWebExchange(
-				new HeadRequest(HttpMethod.valueOf(request.method()), uri(request), headers, request),
-				new NoResponse(), this.sessions, this.codecs, this.locales);
+				new HeadRequest(HttpMethod.valueOf(request.method()), uri(request), headers, request), new NoResponse(),
+				this.sessions, this.codecs, this.locales);
 		for (CorsConfigurationSource source : this.sources) {
 			CorsConfiguration config = source.getCorsConfiguration(exchange);
 			if (config != null) {

@@ -111,8 +111,7 @@ public final class PreflightHandler implements HttpHandler {
 		response.status(FORBIDDEN).header(CorsFields.VARY).end();
 	}
 
-	private static boolean allows(CorsConfiguration config, String origin, HttpRequest request,
-			HttpResponse response) {
+	private static boolean allows(CorsConfiguration config, String origin, HttpRequest request, HttpResponse response) {
 		String allowOrigin = config.checkOrigin(origin);
 		List<HttpMethod> methods = config.checkHttpMethod(
 				HttpMethod.valueOf(String.valueOf(request.header(HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD))));

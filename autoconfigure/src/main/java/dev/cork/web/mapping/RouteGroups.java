@@ -116,6 +116,14 @@ final class RouteGroups {
 			.anyMatch((other) -> PatternOverlap.mayFollow(group.pattern(), other.pattern()));
 	}
 
+	/** Whether a less specific pattern has handlers, of whatever method. */
+	boolean hasLessSpecific(String pattern) {
+		return this.groups.values()
+			.stream()
+			.flatMap((byMethod) -> byMethod.values().stream())
+			.anyMatch((other) -> PatternOverlap.mayFollow(pattern, other.pattern()));
+	}
+
 	private static boolean serves(String served, String method) {
 		return served.equals(ANY) || served.equals(method)
 				|| (served.equals(RequestMethod.GET.name()) && method.equals(RequestMethod.HEAD.name()));

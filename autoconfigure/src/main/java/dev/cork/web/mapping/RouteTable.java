@@ -40,8 +40,9 @@ public record RouteTable(List<MappedRoute> routes) {
 	 */
 	public RouteTable guarded(RouteGuard guard) {
 		return new RouteTable(this.routes.stream()
-			.map((route) -> route.outsideSecurityChain() ? route : new MappedRoute(route.serverName(), route.method(),
-					route.pattern(), guard.guard(route.handler()), false))
+			.map((route) -> route.outsideSecurityChain() ? route
+					: new MappedRoute(route.serverName(), route.method(), route.pattern(), guard.guard(route.handler()),
+							false))
 			.toList());
 	}
 

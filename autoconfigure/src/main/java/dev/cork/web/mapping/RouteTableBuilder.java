@@ -145,7 +145,7 @@ public final class RouteTableBuilder {
 		List<PreflightHandler.MethodPolicy> policies = new ArrayList<>();
 		boolean yields = false;
 		for (RouteGroup group : byMethod.values()) {
-			yields |= groups.hasFollower(group);
+			yields |= groups.hasLessSpecific(group.pattern());
 			for (RouteGroup.Definition definition : group.definitions()) {
 				CorsPolicy policy = this.factory.corsPolicy(definition.handler());
 				if (policy != null) {

@@ -55,8 +55,7 @@ public record LaterResult(Class<?> type, @Nullable ReactiveAdapter adapter) {
 	 * @return completes with its value
 	 */
 	public CompletionStage<?> toStage(Object result, ContextView context) {
-		return (this.adapter != null)
-				? Mono.from(this.adapter.toPublisher(result)).contextWrite(context).toFuture()
+		return (this.adapter != null) ? Mono.from(this.adapter.toPublisher(result)).contextWrite(context).toFuture()
 				: (CompletionStage<?>) result;
 	}
 

@@ -158,8 +158,8 @@ public final class EventArguments {
 	/** The user data where that is one, else whoever has sent the handshake. */
 	private EventReader principal(HandlerArgument argument) {
 		EventReader ofHandshake = this.handshake.find(argument);
-		UserDataReader ofUserData = new UserDataReader(Principal.class,
-				ofHandshake == null && !argument.isOptional(), argument.describe());
+		UserDataReader ofUserData = new UserDataReader(Principal.class, ofHandshake == null && !argument.isOptional(),
+				argument.describe());
 		return (ofHandshake == null) ? ofUserData : (session, event) -> {
 			Object userData = session.webSocket().userData();
 			return (userData instanceof Principal) ? userData : ofHandshake.read(session, event);

@@ -77,8 +77,7 @@ public final class HandshakeArguments {
 	/** Whether an annotation says that a parameter is of the handshake. */
 	static boolean isDeclared(HandlerArgument argument) {
 		for (Annotation annotation : argument.parameter().getParameterAnnotations()) {
-			if (annotation.annotationType().getPackageName().startsWith(WEB_ANNOTATIONS)
-					|| isOfSecurity(annotation)) {
+			if (annotation.annotationType().getPackageName().startsWith(WEB_ANNOTATIONS) || isOfSecurity(annotation)) {
 				return true;
 			}
 		}

@@ -143,8 +143,8 @@ public final class HttpRoutes {
 		 * @param pattern the path pattern
 		 * @param handler who answers
 		 * @return this builder
-		 * @throws IllegalArgumentException if the router cannot express the pattern, or the
-		 * server name is malformed
+		 * @throws IllegalArgumentException if the router cannot express the pattern, or
+		 * the server name is malformed
 		 */
 		public Builder add(String serverName, String method, String pattern, HttpHandler handler) {
 			this.hosts.computeIfAbsent(ServerName.of(serverName), (name) -> Router.builder())

@@ -79,7 +79,8 @@ class CrossOriginIT {
 		assertThat(answer.status()).isEqualTo(200);
 		assertThat(answer.head()).doesNotContain("Access-Control", "Vary");
 		Answer preflight = preflight("/none", "https://a.example", "GET", "");
-		assertThat(preflight.head()).doesNotContain("Access-Control").contains("\r\nAllow: GET, HEAD, OPTIONS\r\n");
+		assertThat(preflight.status()).isEqualTo(403);
+		assertThat(preflight.head()).doesNotContain("Access-Control-Allow");
 	}
 
 	@Test
