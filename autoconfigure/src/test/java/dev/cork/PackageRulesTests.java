@@ -35,23 +35,26 @@ class PackageRulesTests {
 
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-		.importPackages("dev.cork.web", "dev.cork.webflux", "dev.cork.websocket", "dev.cork.topic", "dev.cork.boot");
+		.importPackages("dev.cork.web", "dev.cork.webflux", "dev.cork.websocket", "dev.cork.topic", "dev.cork.security",
+				"dev.cork.boot");
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			textBlock = """
 					dev.cork.web                |
-					dev.cork.web.error          |
+					dev.cork.web.context        |
+					dev.cork.web.cors           | dev.cork.web
+					dev.cork.web.error          | dev.cork.web, dev.cork.web.context
 					dev.cork.web.json           | dev.cork.web.error
 					dev.cork.web.argument       | dev.cork.web.error, dev.cork.web.json
 					dev.cork.web.blocking       | dev.cork.web.error
-					dev.cork.web.body           |
+					dev.cork.web.body           | 
 					dev.cork.web.form           | dev.cork.web, dev.cork.web.body, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument
-					dev.cork.web.result         | dev.cork.web.error, dev.cork.web.json, dev.cork.web.blocking
+					dev.cork.web.result         | dev.cork.web.error, dev.cork.web.json, dev.cork.web.blocking, dev.cork.web.context
 					dev.cork.web.invoke         | dev.cork.web.argument
 					dev.cork.web.validation     | dev.cork.web.argument, dev.cork.web.invoke
 					dev.cork.web.advice         | dev.cork.web.error, dev.cork.web.argument, dev.cork.web.result, dev.cork.web.invoke
-					dev.cork.web.mapping        | dev.cork.web, dev.cork.web.error, dev.cork.web.argument, dev.cork.web.form, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.advice
+					dev.cork.web.mapping        | dev.cork.web, dev.cork.web.error, dev.cork.web.argument, dev.cork.web.form, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.advice, dev.cork.web.context, dev.cork.web.cors
 					dev.cork.web.resource       | dev.cork.web.error, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.mapping
 					dev.cork.topic              |
 					dev.cork.topic.listen       | dev.cork.topic, dev.cork.web.json
@@ -61,9 +64,10 @@ class PackageRulesTests {
 					dev.cork.websocket.session  | dev.cork.web.blocking
 					dev.cork.websocket.argument | dev.cork.websocket, dev.cork.websocket.session, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument, dev.cork.web.validation
 					dev.cork.websocket.answer   | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.topic, dev.cork.web.json, dev.cork.web.result
-					dev.cork.websocket.endpoint | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.websocket.answer, dev.cork.topic, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.mapping
+					dev.cork.websocket.endpoint | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.websocket.answer, dev.cork.topic, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.mapping, dev.cork.web.context
 					dev.cork.webflux            | dev.cork.web.body
 					dev.cork.boot               | dev.cork.web.error, dev.cork.web.mapping, dev.cork.webflux
+					dev.cork.security           | dev.cork.web.argument, dev.cork.web.context, dev.cork.web.cors, dev.cork.web.mapping, dev.cork.webflux
 					""")
 	void aPackageUsesOnlyThoseBelowIt(String name, String below) {
 		String[] allowed = (name + ((below != null) ? ", " + below : "")).split(", ");
@@ -118,6 +122,16 @@ class PackageRulesTests {
 			.should()
 			.dependOnClassesThat()
 			.resideInAPackage("dev.cork.engine.topic..")
+			.check(CLASSES);
+	}
+
+	@Test
+	void springSecurityIsKnownInOnePackage() {
+		noClasses().that()
+			.resideOutsideOfPackages("dev.cork.security", "dev.cork.boot.autoconfigure")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("org.springframework.security..")
 			.check(CLASSES);
 	}
 

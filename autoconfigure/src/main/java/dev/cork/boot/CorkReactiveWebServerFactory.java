@@ -56,7 +56,7 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 
 	private final List<Consumer<ServerOptions.Builder>> optionsCustomizers = new ArrayList<>();
 
-	private Supplier<RouteTable> routes = () -> new RouteTable(List.of(), List.of());
+	private Supplier<RouteTable> routes = () -> new RouteTable(List.of());
 
 	private UnmatchedRequests unmatchedRequests = CorkHttpHandlerAdapter::new;
 
@@ -90,7 +90,7 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	private HttpServer build(HttpHandler httpHandler) {
 		HttpServer.Builder builder = HttpServer.builder().options(listenOptions()).errors(this.errorHandler);
 		for (MappedRoute route : this.routes.get().routes()) {
-			builder.route(route.method(), route.pattern(), route.handler());
+			add(route, builder);
 		}
 		dev.cork.engine.http.HttpHandler fallback = this.unmatchedRequests.handler(httpHandler);
 		if (fallback != null) {
@@ -103,6 +103,21 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 			logger.warn("A Cork server starts without any route: it answers every request 404");
 		}
 		return server;
+	}
+
+	private static void add(MappedRoute route, HttpServer.Builder builder) {
+		String serverName = route.serverName();
+		if (serverName == null) {
+			builder.route(route.method(), route.pattern(), route.handler());
+			return;
+		}
+		try {
+			builder.host(serverName, (host) -> host.route(route.method(), route.pattern(), route.handler()));
+		}
+		catch (IllegalArgumentException ex) {
+			throw new StartupFailureException("The @ServerName of " + route.handler() + ": " + ex.getMessage(),
+					"Correct the annotation.");
+		}
 	}
 
 	private ServerOptions listenOptions() {

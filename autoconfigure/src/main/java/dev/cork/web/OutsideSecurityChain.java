@@ -24,13 +24,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * States that the routes of a {@link LoopController @LoopController} are meant to be
- * served without Spring Security's filter chain. With such a chain in the context and a
- * class without this mark the application does not start, because its routes would be
- * open although everything else looks protected. The property
- * {@code cork.security.allow-unprotected-routes} says the same for all classes.
+ * States that a handler of a {@link LoopController @LoopController}, all handlers of such
+ * a class, or the web sockets of a class are meant to be served without Spring Security's
+ * filter chain: no authentication, no authorization, no CSRF token, no security headers.
+ * Without it native routes are behind the chain as all others are. Start-up names each
+ * route that is not.
  */
-@Target(ElementType.TYPE)
+@Target({ ElementType.TYPE, ElementType.METHOD })
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
 @Inherited

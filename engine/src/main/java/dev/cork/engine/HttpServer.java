@@ -320,7 +320,9 @@ public final class HttpServer implements AutoCloseable {
 
 		/**
 		 * Adds routes for requests to one server name; such requests then see no others.
-		 * @param serverName the name in the Host field, without the port
+		 * A name goes before a wildcard, and a longer wildcard before a shorter one.
+		 * @param serverName the name in the Host field, without the port; or
+		 * {@code *.example.org} for all names that end so
 		 * @param routes adds them
 		 * @return this builder
 		 */

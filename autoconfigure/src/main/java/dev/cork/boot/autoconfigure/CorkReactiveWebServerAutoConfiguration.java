@@ -29,6 +29,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.boot.web.server.autoconfigure.reactive.ReactiveWebServerConfiguration;
 import org.springframework.boot.web.server.reactive.ReactiveWebServerFactory;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
@@ -59,16 +60,17 @@ public final class CorkReactiveWebServerAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean(ReactiveWebServerFactory.class)
-	CorkReactiveWebServerFactory corkReactiveWebServerFactory(ConfigurableListableBeanFactory beans,
+	CorkReactiveWebServerFactory corkReactiveWebServerFactory(ConfigurableApplicationContext context,
 			CorkServerProperties properties, CorkSecurityProperties security, CorkBlockingProperties blocking,
 			CorkMultipartProperties multipart, CorkWebSocketProperties webSocket, CorkStaticFilesProperties staticFiles,
 			EventStreams eventStreams, ObjectProvider<CorkServerCustomizer> customizers) {
+		ConfigurableListableBeanFactory beans = context.getBeanFactory();
 		CorkReactiveWebServerFactory factory = new CorkReactiveWebServerFactory();
 		factory.setErrorHandler(new ProblemErrorHandler(new ProblemResponses(null)));
-		factory
-			.setRoutes(new NativeRoutes(beans, new NativeHandlers(beans, properties, blocking, multipart, eventStreams),
-					new NativeEndpoints(beans, webSocket, new NativeStaticFiles(beans, staticFiles)),
-					security.isAllowUnprotectedRoutes()));
+		factory.setRoutes(
+				new NativeRoutes(context, new NativeHandlers(beans, properties, blocking, multipart, eventStreams),
+						new NativeEndpoints(beans, webSocket, new NativeStaticFiles(beans, staticFiles)),
+						security.isAllowUnprotectedRoutes()));
 		factory.setUnmatchedRequests(new ReactiveFallback(beans));
 		factory.addServerCustomizers(customizers.orderedStream().toList());
 		return factory;

@@ -25,8 +25,8 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 class CorkSecurityProperties {
 
 	/**
-	 * Whether native routes may be served although Spring Security's filter chain is in
-	 * the application and does not protect them.
+	 * Whether native routes may be served although Spring Security is on the class path
+	 * and, without WebFlux, has no filter chain to protect them.
 	 */
 	private boolean allowUnprotectedRoutes;
 

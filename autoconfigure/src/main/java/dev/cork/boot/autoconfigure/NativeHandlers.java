@@ -29,6 +29,7 @@ import dev.cork.web.argument.ArgumentResolver;
 import dev.cork.web.argument.ArgumentResolvers;
 import dev.cork.web.argument.RequestLocale;
 import dev.cork.web.blocking.BlockingExecutor;
+import dev.cork.web.cors.Cors;
 import dev.cork.web.error.ProblemResponses;
 import dev.cork.web.form.FormArguments;
 import dev.cork.web.form.FormBodies;
@@ -91,6 +92,7 @@ class NativeHandlers implements Supplier<HandlerFactory> {
 				this.eventStreams.end());
 		return new HandlerFactory(new HandlerParts(arguments, results, problems, advice(arguments, results, problems),
 				this.beans.getBeanProvider(HandlerValidation.class).getIfAvailable(() -> HandlerValidation.NONE),
+				new Cors(CorsSourceBeans.find(this.beans), new EmbeddedValueResolver(this.beans)),
 				ordered(RouteInterceptor.class), executor::obtain, forms(formLimits), maxBodyBytes));
 	}
 
@@ -98,6 +100,7 @@ class NativeHandlers implements Supplier<HandlerFactory> {
 		ConversionService conversions = conversions();
 		EmbeddedValueResolver placeholders = new EmbeddedValueResolver(this.beans);
 		List<ArgumentResolver> first = new ArrayList<>(ordered(ArgumentResolver.class));
+		first.addAll(SpringSecurity.on(this.beans.getBeanClassLoader()).arguments(this.beans));
 		first.addAll(FormArguments.resolvers(conversions, placeholders, json, formLimits));
 		return new ArgumentResolvers(first, conversions, placeholders, locale(), json);
 	}

@@ -23,22 +23,25 @@ import dev.cork.boot.StartupFailureException;
 import dev.cork.web.mapping.EndpointDefinition;
 import dev.cork.web.mapping.HandlerFactory;
 import dev.cork.web.mapping.HandlerScanner;
+import dev.cork.web.mapping.MappedRoute;
+import dev.cork.web.mapping.RouteGuard;
 import dev.cork.web.mapping.RouteTable;
 import dev.cork.web.mapping.RouteTableBuilder;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.EmbeddedValueResolver;
-import org.springframework.util.ClassUtils;
+import org.springframework.context.ConfigurableApplicationContext;
 
 /**
- * The native routes of one context, made when the server starts. Routes that Spring
- * Security's filter chain would not see are refused unless they are meant to be open.
+ * The native routes of one context, made when the server starts: behind Spring Security's
+ * filter chain, if there is one and they are not marked as open.
  */
 class NativeRoutes implements Supplier<RouteTable> {
 
-	private static final String SECURITY_CHAIN = "org.springframework.security.web.server.WebFilterChainProxy";
+	private static final Logger logger = LoggerFactory.getLogger(NativeRoutes.class);
 
-	private final ConfigurableListableBeanFactory beans;
+	private final ConfigurableApplicationContext context;
 
 	private final Supplier<HandlerFactory> handlers;
 
@@ -46,9 +49,9 @@ class NativeRoutes implements Supplier<RouteTable> {
 
 	private final boolean allowUnprotected;
 
-	NativeRoutes(ConfigurableListableBeanFactory beans, Supplier<HandlerFactory> handlers,
+	NativeRoutes(ConfigurableApplicationContext context, Supplier<HandlerFactory> handlers,
 			Supplier<List<EndpointDefinition>> endpoints, boolean allowUnprotected) {
-		this.beans = beans;
+		this.context = context;
 		this.handlers = handlers;
 		this.endpoints = endpoints;
 		this.allowUnprotected = allowUnprotected;
@@ -56,28 +59,38 @@ class NativeRoutes implements Supplier<RouteTable> {
 
 	@Override
 	public RouteTable get() {
-		HandlerScanner scanner = new HandlerScanner(this.beans, new EmbeddedValueResolver(this.beans));
+		HandlerScanner scanner = new HandlerScanner(this.context.getBeanFactory(),
+				new EmbeddedValueResolver(this.context.getBeanFactory()));
 		RouteTable table = RouteTableBuilder.build(scanner, this.endpoints.get(), this.handlers.get());
-		List<String> unprotected = table.handlerTypes()
-			.stream()
-			.filter((handler) -> !handler.outsideSecurityChain())
-			.map((handler) -> handler.type().getName())
-			.toList();
-		if (!unprotected.isEmpty() && !this.allowUnprotected && hasSecurityChain()) {
-			throw new StartupFailureException(
-					"Spring Security's filter chain is in this application, but it does not protect the routes of "
-							+ String.join(", ", unprotected) + ": native routes do not pass through it yet.",
-					"Annotate classes that may be open with @OutsideSecurityChain, or set "
-							+ "cork.security.allow-unprotected-routes=true for all of them, "
-							+ "or run the application on another server until Cork has the chain.");
+		SpringSecurity security = SpringSecurity.on(this.context.getClassLoader());
+		RouteGuard guard = security.guard(this.context);
+		if (guard != null) {
+			table.routes().stream().filter(MappedRoute::outsideSecurityChain).forEach(NativeRoutes::logOpen);
+			return table.guarded(guard);
+		}
+		if (security == SpringSecurity.WITHOUT_CHAIN) {
+			refuseUnprotected(table);
 		}
 		return table;
 	}
 
-	private boolean hasSecurityChain() {
-		ClassLoader classLoader = this.beans.getBeanClassLoader();
-		return ClassUtils.isPresent(SECURITY_CHAIN, classLoader) && this.beans
-			.getBeanNamesForType(ClassUtils.resolveClassName(SECURITY_CHAIN, classLoader), true, false).length > 0;
+	private static void logOpen(MappedRoute route) {
+		logger.info("Outside of Spring Security's filter chain: {}", route.handler());
+	}
+
+	private void refuseUnprotected(RouteTable table) {
+		List<String> unprotected = table.routes()
+			.stream()
+			.filter((route) -> !route.outsideSecurityChain())
+			.map((route) -> route.handler().toString())
+			.toList();
+		if (!unprotected.isEmpty() && !this.allowUnprotected) {
+			throw new StartupFailureException(
+					"Spring Security is on the class path, but without WebFlux it has no filter chain, so that "
+							+ "nothing protects these native routes: " + String.join(", ", unprotected) + ".",
+					"Add spring-boot-starter-webflux, annotate what may be open with @OutsideSecurityChain, or set "
+							+ "cork.security.allow-unprotected-routes=true for all routes.");
+		}
 	}
 
 }

@@ -21,6 +21,8 @@ import java.util.concurrent.ExecutionException;
 
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
+import dev.cork.web.NextRouteException;
+import dev.cork.web.context.CallContext;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,6 +66,10 @@ public final class RouteFailures {
 	 */
 	public void handle(Throwable thrown, HttpRequest request, HttpResponse response) {
 		Throwable failure = unwrap(thrown);
+		if (failure instanceof NextRouteException && !response.isCommitted() && !response.isResponded()) {
+			response.yieldToNext();
+			return;
+		}
 		if (response.isResponded() || response.isAborted()) {
 			logger.error("{} failed after its answer was ended", this.route, failure);
 			return;
@@ -72,7 +78,7 @@ public final class RouteFailures {
 			throw new TruncatedResponseException(this.route, failure);
 		}
 		response.reset();
-		if (!handleByApplication(failure, request, response)) {
+		if (!handleByApplication(failure, request, response) && !handleByContext(failure, request, response)) {
 			answer(failure, response);
 		}
 		if (failure instanceof VirtualMachineError fatal) {
@@ -95,6 +101,13 @@ public final class RouteFailures {
 			response.reset();
 			return false;
 		}
+	}
+
+	/** What is thrown through a filter must be seen by it. */
+	private boolean handleByContext(Throwable failure, HttpRequest request, HttpResponse response) {
+		CallContext context = CallContext.of(request);
+		return context != null && !(failure instanceof VirtualMachineError)
+				&& context.failed(failure, response, (fresh) -> answer(failure, fresh));
 	}
 
 	private void answer(Throwable failure, HttpResponse response) {

@@ -22,6 +22,7 @@ import dev.cork.engine.http.DetachedResponse;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.web.blocking.BlockingExecutor;
+import dev.cork.web.context.CallContext;
 import dev.cork.web.error.RouteFailures;
 import dev.cork.web.invoke.ArgumentReaders;
 import dev.cork.web.invoke.DeclaredStatus;
@@ -62,20 +63,32 @@ final class BlockingCall implements HandlerCall {
 		@Nullable Object[] arguments = this.readers.read(request, response, body);
 		request.retain();
 		DetachedResponse detached = response.detach();
-		this.executor.execute(() -> run(arguments, request, detached));
+		CallContext context = CallContext.of(request);
+		this.executor.execute(() -> run(arguments, request, detached, context));
 	}
 
-	private void run(@Nullable Object[] arguments, HttpRequest request, DetachedResponse detached) {
+	private void run(@Nullable Object[] arguments, HttpRequest request, DetachedResponse detached,
+			@Nullable CallContext context) {
 		if (!detached.isOpen()) {
 			// The client has gone while the call waited for a thread
 			return;
 		}
 		try {
-			Object result = this.method.call(arguments);
+			Object result = (context != null) ? call(arguments, context) : this.method.call(arguments);
 			detached.execute((response) -> answer(result, request, response));
 		}
 		catch (Throwable ex) {
 			detached.execute((response) -> this.failures.handle(ex, request, response));
+		}
+	}
+
+	private @Nullable Object call(@Nullable Object[] arguments, CallContext context) throws Throwable {
+		CallContext.Scope scope = context.open();
+		try {
+			return this.method.call(arguments);
+		}
+		finally {
+			scope.close();
 		}
 	}
 

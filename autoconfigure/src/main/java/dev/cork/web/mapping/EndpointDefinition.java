@@ -41,6 +41,12 @@ public interface EndpointDefinition {
 	String pattern();
 
 	/**
+	 * The names of the server that the route belongs to.
+	 * @return empty for every name
+	 */
+	List<String> serverNames();
+
+	/**
 	 * The bean.
 	 * @return proxied or not
 	 */

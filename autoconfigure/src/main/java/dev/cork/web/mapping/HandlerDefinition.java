@@ -17,6 +17,7 @@
 package dev.cork.web.mapping;
 
 import java.lang.reflect.Method;
+import java.util.List;
 
 import org.springframework.core.annotation.AnnotatedMethod;
 
@@ -28,8 +29,10 @@ import org.springframework.core.annotation.AnnotatedMethod;
  * @param annotated the method as the user wrote it, with annotations of interfaces
  * @param invocable the method to call on the bean
  * @param mapping what it is mapped to
+ * @param serverNames for which names of the server, empty for every one
  */
-record HandlerDefinition(Object bean, Class<?> userType, AnnotatedMethod annotated, Method invocable, Mapping mapping) {
+record HandlerDefinition(Object bean, Class<?> userType, AnnotatedMethod annotated, Method invocable, Mapping mapping,
+		List<String> serverNames) {
 
 	/** Class and method, as a stack trace's reader would look for it. */
 	String describe() {

@@ -24,6 +24,8 @@ import dev.cork.engine.http.HttpHandler;
 import dev.cork.web.NativeRoute;
 import dev.cork.web.RouteInterceptor;
 import dev.cork.web.argument.BodyUse;
+import dev.cork.web.cors.Cors;
+import dev.cork.web.cors.CorsPolicy;
 import dev.cork.web.error.RouteFailures;
 import dev.cork.web.invoke.ArgumentReaders;
 import dev.cork.web.invoke.CallCheck;
@@ -102,7 +104,7 @@ public final class HandlerFactory {
 				this.parts.advice().of(definition.bean(), type));
 		HandlerResult result = new HandlerResult(ResolvableType.forMethodReturnType(handler, type), null,
 				arguments.hasResponse(), failures);
-		InterceptorChain interceptors = InterceptorChain.of(interceptors(arguments.bodyUse()),
+		InterceptorChain interceptors = InterceptorChain.of(interceptors(arguments.bodyUse(), corsPolicy(definition)),
 				new NativeRoute(method, pattern, type, handler));
 		BodyLoader body = bodyLoader(arguments.bodyUse());
 		CallFactory calls = calls(definition, arguments, check, blocking, failures);
@@ -128,8 +130,17 @@ public final class HandlerFactory {
 		return produced;
 	}
 
-	private List<RouteInterceptor> interceptors(BodyUse use) {
+	/** What holds for cross-origin requests to a handler, {@code null} for nothing. */
+	@Nullable CorsPolicy corsPolicy(HandlerDefinition definition) {
+		return this.parts.cors()
+			.policy(definition.userType(), definition.annotated().getMethod(), definition.mapping().methods());
+	}
+
+	private List<RouteInterceptor> interceptors(BodyUse use, @Nullable CorsPolicy cors) {
 		List<RouteInterceptor> interceptors = new ArrayList<>();
+		if (cors != null) {
+			interceptors.add(Cors.interceptor(cors));
+		}
 		if (use == BodyUse.FORM) {
 			interceptors.add(this.parts.forms().cleanup());
 		}

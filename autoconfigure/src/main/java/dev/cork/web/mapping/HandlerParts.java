@@ -23,6 +23,7 @@ import dev.cork.web.RouteInterceptor;
 import dev.cork.web.advice.ApplicationAdvice;
 import dev.cork.web.argument.ArgumentResolvers;
 import dev.cork.web.blocking.BlockingExecutor;
+import dev.cork.web.cors.Cors;
 import dev.cork.web.error.ProblemResponses;
 import dev.cork.web.form.FormBodies;
 import dev.cork.web.result.ResultWriters;
@@ -36,6 +37,7 @@ import dev.cork.web.validation.HandlerValidation;
  * @param problems writes failures
  * @param advice finds exception handlers
  * @param validation checks arguments and results
+ * @param cors what is said about cross-origin requests
  * @param interceptors of the application, in order
  * @param blocking runs what must not run on a loop; asked for only if there is such a
  * handler
@@ -43,7 +45,7 @@ import dev.cork.web.validation.HandlerValidation;
  * @param maxBodyBytes the most that a request body may have
  */
 public record HandlerParts(ArgumentResolvers arguments, ResultWriters results, ProblemResponses problems,
-		ApplicationAdvice advice, HandlerValidation validation, List<RouteInterceptor> interceptors,
+		ApplicationAdvice advice, HandlerValidation validation, Cors cors, List<RouteInterceptor> interceptors,
 		Supplier<BlockingExecutor> blocking, FormBodies forms, int maxBodyBytes) {
 
 	/**
@@ -53,6 +55,7 @@ public record HandlerParts(ArgumentResolvers arguments, ResultWriters results, P
 	 * @param problems see above
 	 * @param advice see above
 	 * @param validation see above
+	 * @param cors see above
 	 * @param interceptors see above
 	 * @param blocking see above
 	 * @param forms see above

@@ -137,9 +137,10 @@ public final class HandlerScanner {
 		return AnnotatedElementUtils.findMergedAnnotation(element, RequestMapping.class);
 	}
 
-	private static HandlerDefinition define(Object bean, Class<?> type, Method method, Mapping mapping) {
+	private HandlerDefinition define(Object bean, Class<?> type, Method method, Mapping mapping) {
 		return new HandlerDefinition(bean, type, new AnnotatedMethod(method),
-				HandlerMethods.invocable(bean, type, method), mapping);
+				HandlerMethods.invocable(bean, type, method), mapping,
+				ServerNames.of(HandlerMethods.describe(type, method), this.placeholders, method, type));
 	}
 
 }

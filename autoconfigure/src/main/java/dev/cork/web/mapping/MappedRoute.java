@@ -17,19 +17,25 @@
 package dev.cork.web.mapping;
 
 import dev.cork.engine.http.HttpHandler;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One route of the engine.
  *
+ * @param serverName the name of the server that it belongs to, {@code null} for every
+ * name
  * @param method an HTTP method, {@code *} for any
  * @param pattern a path pattern
  * @param handler answers; its text names class and method
+ * @param outsideSecurityChain whether it is marked as open
  */
-public record MappedRoute(String method, String pattern, HttpHandler handler) {
+public record MappedRoute(@Nullable String serverName, String method, String pattern, HttpHandler handler,
+		boolean outsideSecurityChain) {
 
 	@Override
 	public String toString() {
-		return this.method + " " + this.pattern + " -> " + this.handler;
+		return this.method + " " + ((this.serverName != null) ? this.serverName : "") + this.pattern + " -> "
+				+ this.handler;
 	}
 
 }

@@ -16,6 +16,10 @@
 
 package dev.cork.web.mapping;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
 import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
@@ -24,17 +28,39 @@ import dev.cork.engine.http.PreparedHeaders;
 import org.springframework.http.HttpHeaders;
 
 /**
- * Answers OPTIONS where a handler takes any method: as in Spring, such a handler is not
- * asked for OPTIONS unless it says so.
+ * Answers OPTIONS where the engine does not: where a handler takes any method, which as
+ * in Spring is not asked for OPTIONS unless it says so, and where there is a route for
+ * preflight requests.
  */
 final class OptionsHandler implements HttpHandler {
 
-	private static final byte[] ALLOW = PreparedHeaders.of(HttpHeaders.ALLOW,
-			"GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE");
+	private static final String ANY = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE";
+
+	private final byte[] allow;
+
+	private OptionsHandler(String allow) {
+		this.allow = PreparedHeaders.of(HttpHeaders.ALLOW, allow);
+	}
+
+	static OptionsHandler ofAnyMethod() {
+		return new OptionsHandler(ANY);
+	}
+
+	static OptionsHandler of(Set<String> methods) {
+		List<String> allow = new ArrayList<>();
+		for (String method : methods) {
+			allow.add(method);
+			if (method.equals("GET") && !methods.contains("HEAD")) {
+				allow.add("HEAD");
+			}
+		}
+		allow.add("OPTIONS");
+		return new OptionsHandler(String.join(", ", allow));
+	}
 
 	@Override
 	public void handle(HttpRequest request, HttpResponse response) {
-		response.header(ALLOW).end();
+		response.header(this.allow).end();
 	}
 
 	@Override

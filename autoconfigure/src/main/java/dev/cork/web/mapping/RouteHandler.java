@@ -21,6 +21,7 @@ import java.nio.ByteBuffer;
 import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
+import dev.cork.web.context.CallContext;
 import dev.cork.web.error.RouteFailures;
 import org.jspecify.annotations.Nullable;
 
@@ -54,7 +55,8 @@ final class RouteHandler implements HttpHandler {
 	private boolean passes(InterceptorChain chain, HttpRequest request, HttpResponse response) {
 		try {
 			request.retain();
-			response.observe(chain);
+			CallContext context = CallContext.of(request);
+			response.observe((context != null) ? new SurroundedChain(context, chain) : chain);
 			return chain.before(request, response);
 		}
 		catch (Throwable ex) {
@@ -66,10 +68,27 @@ final class RouteHandler implements HttpHandler {
 	/** The body is there, or there is none. On the loop. */
 	void call(HttpRequest request, HttpResponse response, @Nullable ByteBuffer body) {
 		try {
-			this.call.call(request, response, body);
+			CallContext context = CallContext.of(request);
+			if (context == null) {
+				this.call.call(request, response, body);
+			}
+			else {
+				call(context, request, response, body);
+			}
 		}
 		catch (Throwable ex) {
 			fail(ex, request, response);
+		}
+	}
+
+	private void call(CallContext context, HttpRequest request, HttpResponse response, @Nullable ByteBuffer body)
+			throws Throwable {
+		CallContext.Scope scope = context.open();
+		try {
+			this.call.call(request, response, body);
+		}
+		finally {
+			scope.close();
 		}
 	}
 

@@ -22,29 +22,28 @@ import java.util.List;
  * All native routes of an application.
  *
  * @param routes in the order of their patterns
- * @param handlerTypes the names of the classes that they come from and whether each may
- * be served without a security filter chain
  */
-public record RouteTable(List<MappedRoute> routes, List<HandlerType> handlerTypes) {
+public record RouteTable(List<MappedRoute> routes) {
 
 	/**
 	 * A copy of what is given.
 	 * @param routes see above
-	 * @param handlerTypes see above
 	 */
 	public RouteTable {
 		routes = List.copyOf(routes);
-		handlerTypes = List.copyOf(handlerTypes);
 	}
 
 	/**
-	 * A class with handlers.
-	 *
-	 * @param type the class as the user wrote it
-	 * @param outsideSecurityChain whether it is marked so
+	 * The same routes behind a guard, those excepted that are marked as open.
+	 * @param guard stands before them
+	 * @return a new table
 	 */
-	public record HandlerType(Class<?> type, boolean outsideSecurityChain) {
-
+	public RouteTable guarded(RouteGuard guard) {
+		return new RouteTable(this.routes.stream()
+			.map((route) -> route.outsideSecurityChain() ? route
+					: new MappedRoute(route.serverName(), route.method(), route.pattern(), guard.guard(route.handler()),
+							false))
+			.toList());
 	}
 
 }

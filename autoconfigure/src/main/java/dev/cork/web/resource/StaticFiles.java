@@ -72,6 +72,12 @@ public final class StaticFiles implements EndpointDefinition {
 		return this.pattern;
 	}
 
+	/** Every name of the server has the same files. */
+	@Override
+	public List<String> serverNames() {
+		return List.of();
+	}
+
 	@Override
 	public Object bean() {
 		return this;

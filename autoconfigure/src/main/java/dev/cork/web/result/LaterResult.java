@@ -21,6 +21,7 @@ import java.util.concurrent.CompletionStage;
 
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
+import reactor.util.context.ContextView;
 
 import org.springframework.core.ReactiveAdapter;
 import org.springframework.core.ReactiveAdapterRegistry;
@@ -50,10 +51,11 @@ public record LaterResult(Class<?> type, @Nullable ReactiveAdapter adapter) {
 	/**
 	 * Subscribes to a reactive result.
 	 * @param result of this kind
+	 * @param context what it is subscribed to with
 	 * @return completes with its value
 	 */
-	public CompletionStage<?> toStage(Object result) {
-		return (this.adapter != null) ? Mono.from(this.adapter.toPublisher(result)).toFuture()
+	public CompletionStage<?> toStage(Object result, ContextView context) {
+		return (this.adapter != null) ? Mono.from(this.adapter.toPublisher(result)).contextWrite(context).toFuture()
 				: (CompletionStage<?>) result;
 	}
 

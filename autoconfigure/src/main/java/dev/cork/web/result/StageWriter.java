@@ -23,6 +23,7 @@ import java.util.concurrent.CompletionStage;
 import dev.cork.engine.http.DetachedResponse;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
+import dev.cork.web.context.CallContext;
 import dev.cork.web.error.RouteFailures;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +50,7 @@ final class StageWriter implements BodyWriter {
 
 	@Override
 	public void writeBody(Object body, EntityHead head, HttpRequest request, HttpResponse response) throws Exception {
-		CompletionStage<?> stage = this.later.toStage(body);
+		CompletionStage<?> stage = this.later.toStage(body, CallContext.reactorContext(request));
 		if (stage instanceof CompletableFuture<?> future && future.isDone() && !future.isCompletedExceptionally()) {
 			end(future.join(), head, request, response);
 			return;

@@ -20,6 +20,7 @@ import java.util.List;
 
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
+import dev.cork.web.context.CallContext;
 import dev.cork.web.error.RouteFailures;
 import dev.cork.web.json.JsonCodec;
 import org.jspecify.annotations.Nullable;
@@ -79,7 +80,8 @@ final class StreamWriter implements BodyWriter {
 		StreamAnswer answer = new StreamAnswer(
 				new StreamAnswer.Start(head, (declared != null) ? null : this.contentType, bodiless), format, request,
 				response.detach(), this.failures);
-		Flux<Object> elements = Flux.from(this.adapter.toPublisher(body));
+		Flux<Object> elements = Flux.from(this.adapter.toPublisher(body))
+			.contextWrite(CallContext.reactorContext(request));
 		answer.subscribeTo((format instanceof EventFormat) ? elements.takeUntilOther(this.endOfEvents) : elements);
 	}
 

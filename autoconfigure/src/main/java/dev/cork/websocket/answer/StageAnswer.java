@@ -24,6 +24,7 @@ import dev.cork.web.result.LaterResult;
 import dev.cork.websocket.session.RunningAnswer;
 import dev.cork.websocket.session.Session;
 import org.jspecify.annotations.Nullable;
+import reactor.util.context.Context;
 
 /**
  * A result that comes later, on whatever thread; it is sent on the loop. One that is
@@ -39,7 +40,7 @@ record StageAnswer(LaterResult later, Sender sender) implements Answer {
 		if (result == null) {
 			return;
 		}
-		CompletionStage<?> stage = this.later.toStage(result);
+		CompletionStage<?> stage = this.later.toStage(result, Context.empty());
 		if (stage instanceof CompletableFuture<?> future && future.isDone() && !future.isCompletedExceptionally()) {
 			send(session, future.join());
 			return;

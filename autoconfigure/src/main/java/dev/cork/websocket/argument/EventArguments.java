@@ -139,8 +139,11 @@ public final class EventArguments {
 		if (type == TopicRequests.class) {
 			return (session, event) -> this.topicGate.requests(session.webSocket());
 		}
-		if (argument.annotation(UserData.class) != null || type == Principal.class || type == this.userDataType) {
+		if (argument.annotation(UserData.class) != null || type == this.userDataType) {
 			return new UserDataReader(type, !argument.isOptional(), argument.describe());
+		}
+		if (type == Principal.class) {
+			return principal(argument);
 		}
 		if (HandshakeArguments.isDeclared(argument)) {
 			return this.handshake.find(argument);
@@ -150,6 +153,17 @@ public final class EventArguments {
 			reader = this.handshake.find(argument);
 		}
 		return (reader != null) ? reader : content.payload(argument);
+	}
+
+	/** The user data where that is one, else whoever has sent the handshake. */
+	private EventReader principal(HandlerArgument argument) {
+		EventReader ofHandshake = this.handshake.find(argument);
+		UserDataReader ofUserData = new UserDataReader(Principal.class, ofHandshake == null && !argument.isOptional(),
+				argument.describe());
+		return (ofHandshake == null) ? ofUserData : (session, event) -> {
+			Object userData = session.webSocket().userData();
+			return (userData instanceof Principal) ? userData : ofHandshake.read(session, event);
+		};
 	}
 
 	private EventReader validated(HandlerArgument argument, EventReader reader) {

@@ -30,6 +30,8 @@ import dev.cork.web.argument.HandlerArgument;
 import dev.cork.web.validation.HandlerValidation;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.core.annotation.MergedAnnotations;
+
 /**
  * The arguments that an endpoint's methods take of the handshake. When they are called
  * the request is gone, so all of them are read at the handshake, each once however many
@@ -38,6 +40,8 @@ import org.jspecify.annotations.Nullable;
 public final class HandshakeArguments {
 
 	private static final String WEB_ANNOTATIONS = "org.springframework.web.bind.annotation";
+
+	private static final String SECURITY_ANNOTATIONS = "org.springframework.security.core.annotation";
 
 	private final ArgumentResolvers resolvers;
 
@@ -73,11 +77,18 @@ public final class HandshakeArguments {
 	/** Whether an annotation says that a parameter is of the handshake. */
 	static boolean isDeclared(HandlerArgument argument) {
 		for (Annotation annotation : argument.parameter().getParameterAnnotations()) {
-			if (annotation.annotationType().getPackageName().startsWith(WEB_ANNOTATIONS)) {
+			if (annotation.annotationType().getPackageName().startsWith(WEB_ANNOTATIONS) || isOfSecurity(annotation)) {
 				return true;
 			}
 		}
 		return false;
+	}
+
+	/** Applications often have an annotation of their own for who is there. */
+	private static boolean isOfSecurity(Annotation annotation) {
+		return MergedAnnotations.from(annotation)
+			.stream()
+			.anyMatch((one) -> one.getType().getPackageName().startsWith(SECURITY_ANNOTATIONS));
 	}
 
 	/** The reader of a parameter, {@code null} if it is not of the handshake. */

@@ -21,6 +21,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 
 import dev.cork.engine.http.DetachedResponse;
+import dev.cork.web.context.CallContext;
 import dev.cork.web.error.RouteFailures;
 import dev.cork.web.result.LaterResult;
 import dev.cork.websocket.UpgradeResult;
@@ -40,7 +41,7 @@ record UpgradeDecision(@Nullable LaterResult kind, RouteFailures failures) {
 			answer(upgrade, result);
 			return;
 		}
-		CompletionStage<?> stage = this.kind.toStage(result);
+		CompletionStage<?> stage = this.kind.toStage(result, CallContext.reactorContext(upgrade.request()));
 		if (stage instanceof CompletableFuture<?> future && future.isDone() && !future.isCompletedExceptionally()) {
 			answer(upgrade, future.join());
 			return;

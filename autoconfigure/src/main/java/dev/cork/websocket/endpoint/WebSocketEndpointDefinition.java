@@ -23,6 +23,7 @@ import dev.cork.engine.http.HttpHandler;
 import dev.cork.web.error.RouteFailures;
 import dev.cork.web.mapping.EndpointDefinition;
 import dev.cork.web.mapping.HandlerParts;
+import dev.cork.web.mapping.ServerNames;
 
 /**
  * A class with web sockets.
@@ -40,6 +41,11 @@ record WebSocketEndpointDefinition(Object bean, Class<?> userType, String patter
 	@Override
 	public String method() {
 		return "GET";
+	}
+
+	@Override
+	public List<String> serverNames() {
+		return ServerNames.of(this.userType.getName(), this.endpointParts.placeholders(), this.userType);
 	}
 
 	@Override

@@ -51,6 +51,9 @@ final class CorkedResponse implements HttpResponse {
 
 	private State state = State.OVER;
 
+	/** The observer has seen all of the head. */
+	private boolean headShown;
+
 	CorkedResponse(Exchange exchange) {
 		this.exchange = exchange;
 		this.head = new ResponseHead(exchange);
@@ -61,6 +64,7 @@ final class CorkedResponse implements HttpResponse {
 	void start(Output output) {
 		this.output = output;
 		this.state = State.FRESH;
+		this.headShown = false;
 		this.head.start(output);
 		this.body.start(output);
 	}
@@ -117,6 +121,13 @@ final class CorkedResponse implements HttpResponse {
 	}
 
 	@Override
+	public void forEachHeader(HeaderVisitor visitor) {
+		if (isStarted() && !this.head.hasLeft()) {
+			this.head.forEachField(visitor);
+		}
+	}
+
+	@Override
 	public HttpResponse contentLength(long bytes) {
 		if (startHead("The content length", "")) {
 			this.head.contentLength(bytes);
@@ -161,6 +172,20 @@ final class CorkedResponse implements HttpResponse {
 		this.state = State.HEAD;
 	}
 
+	/** The head is said: its observer may add to it once more. */
+	private void endHead(String what) {
+		startHead(what, "");
+		if (this.watchers.isObserved() && !this.headShown) {
+			this.headShown = true;
+			this.state = State.OBSERVED;
+			this.watchers.headEnds();
+			if (this.state != State.OBSERVED) {
+				throw new IllegalStateException("The response was answered while its head was being observed");
+			}
+			this.state = State.HEAD;
+		}
+	}
+
 	private void requireFresh(String what) {
 		requireNotOver();
 		if (this.state != State.FRESH && this.state != State.ABORTED) {
@@ -196,7 +221,7 @@ final class CorkedResponse implements HttpResponse {
 			this.body.end();
 		}
 		else {
-			startHead("The end", "");
+			endHead("The end");
 			finishHead(this.head.isBodyForbidden() ? this.head.declaredLength() : 0);
 		}
 		ended();
@@ -290,7 +315,7 @@ final class CorkedResponse implements HttpResponse {
 		requireFresh("An upgrade");
 		if (canSay()) {
 			this.head.switchProtocols();
-			startHead("", "");
+			endHead("");
 			this.head.finishSwitch(protocol, preparedLines);
 			this.exchange.connection().handOverTo(next);
 			ended();
@@ -298,12 +323,12 @@ final class CorkedResponse implements HttpResponse {
 	}
 
 	private CorkBuffer headCork() {
-		startHead("The body", "");
+		endHead("The body");
 		return this.output.cork(this.exchange.http.finishBytes());
 	}
 
 	private void finishHead(long length) {
-		startHead("The body", "");
+		endHead("The body");
 		this.head.finish(length);
 		this.state = State.BODY;
 	}
@@ -362,7 +387,7 @@ final class CorkedResponse implements HttpResponse {
 	/** Completes the head if need be and starts a chunk; false if too much waits. */
 	private boolean beginPiece(long length) {
 		if (this.state != State.BODY) {
-			startHead("The body", "");
+			endHead("The body");
 			this.head.finishForPieces();
 			this.state = State.BODY;
 		}

@@ -91,6 +91,19 @@ public final class DetachedResponse {
 	}
 
 	/**
+	 * Has a handler called as if the request had just come, for those who let something
+	 * else happen before that. The handler may do whatever a handler may: answer, detach
+	 * the response itself, which gives this object again, or leave the request to the
+	 * next route; one that does nothing is answered 500. The request must have been
+	 * {@linkplain HttpRequest#retain() retained}. Any thread.
+	 * @param handler who answers
+	 * @return false if the response is over already
+	 */
+	public boolean handOn(HttpHandler handler) {
+		return execute((response) -> this.exchange.handOn(handler));
+	}
+
+	/**
 	 * Answers with a whole response. Any thread.
 	 * @param status the status, 200 to 999
 	 * @param headers lines made by {@link PreparedHeaders}

@@ -93,6 +93,9 @@ final class Exchange {
 
 	private boolean yielded;
 
+	/** A handler was called that has not detached the response itself yet. */
+	private boolean handedOn;
+
 	Exchange(HttpLoop http) {
 		this.http = http;
 		this.scratch = new Scratch(http.loop);
@@ -123,6 +126,7 @@ final class Exchange {
 	void begin(HttpConnection connection) {
 		this.connection = connection;
 		this.yielded = false;
+		this.handedOn = false;
 		this.body.start(this.head);
 		this.coding.start(this.head);
 		this.response.start(connection.socket().output());
@@ -262,8 +266,8 @@ final class Exchange {
 
 	/** A handler has returned: somebody must be going to answer. */
 	private void requireCare() {
-		boolean cared = this.response.isResponded() || this.detached != null || this.body.hasListener()
-				|| this.writableHandler != null || this.response.isAborted();
+		boolean cared = this.response.isResponded() || (this.detached != null && !this.handedOn)
+				|| this.body.hasListener() || this.writableHandler != null || this.response.isAborted();
 		if (!cared) {
 			failed(new IllegalStateException(
 					"The handler returned without having ended or detached the response, and waits for nothing"));
@@ -409,7 +413,19 @@ final class Exchange {
 		finally {
 			exit();
 		}
+		if (this.yielded && this.connection != null) {
+			this.yielded = false;
+			this.handedOn = true;
+			callNext();
+		}
 		settle();
+	}
+
+	/** Calls a handler as if the request had just come. Within a task. */
+	void handOn(HttpHandler handler) {
+		this.handedOn = true;
+		Endpoint endpoint = this.endpoint;
+		callHandler(new Endpoint((endpoint != null) ? endpoint.toString() : "a handler", handler));
 	}
 
 	/** The response is complete, and nobody is to hear of it any more. */
@@ -433,6 +449,7 @@ final class Exchange {
 	}
 
 	DetachedResponse detach() {
+		this.handedOn = false;
 		DetachedResponse detached = this.detached;
 		if (detached == null) {
 			connection();

@@ -17,6 +17,7 @@
 package dev.cork.engine.http;
 
 import java.net.SocketAddress;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -503,6 +504,17 @@ public final class HttpRequest {
 		head();
 		this.exchange.body.collect(maxBytes, handler);
 		this.exchange.connection().resumeBody(this.exchange);
+	}
+
+	/**
+	 * Gives a body back that was taken completely, so that somebody else can take it as
+	 * if it had not been: a filter for the handler behind it, for example.
+	 * @param whole all of it between position and limit, not to be changed afterwards
+	 * @throws IllegalStateException if it was not taken to its end
+	 */
+	public void restoreBody(ByteBuffer whole) {
+		head();
+		this.exchange.body.restore(whole);
 	}
 
 	/**

@@ -115,6 +115,14 @@ public interface HttpResponse {
 	HttpResponse header(byte[] preparedLines);
 
 	/**
+	 * Shows the header fields that were said so far to a visitor, those excepted that the
+	 * engine writes itself. Of a head that is so long that a part of it has left nothing
+	 * is shown.
+	 * @param visitor the visitor
+	 */
+	void forEachHeader(HeaderVisitor visitor);
+
+	/**
 	 * Declares how long the body is going to be, for a body that is written in pieces: it
 	 * then needs no chunks.
 	 * @param bytes the length

@@ -20,10 +20,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
-import dev.cork.engine.buffer.Ascii;
 import dev.cork.engine.router.Route;
 import dev.cork.engine.router.Router;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +35,8 @@ public final class HttpRoutes {
 
 	private final Router<Endpoint> anyHost;
 
-	private final String[] hostNames;
+	/** Names before those that begin with a wildcard, of these the longest first. */
+	private final ServerName[] hostNames;
 
 	private final List<Router<Endpoint>> hostRouters;
 
@@ -46,8 +46,12 @@ public final class HttpRoutes {
 
 	private HttpRoutes(Builder builder) {
 		this.anyHost = builder.anyHost.build();
-		this.hostNames = builder.hosts.keySet().toArray(String[]::new);
-		this.hostRouters = builder.hosts.values().stream().map(Router.Builder::build).toList();
+		this.hostNames = builder.hosts.keySet().stream().sorted().toArray(ServerName[]::new);
+		List<Router<Endpoint>> hostRouters = new ArrayList<>();
+		for (ServerName name : this.hostNames) {
+			hostRouters.add(Objects.requireNonNull(builder.hosts.get(name)).build());
+		}
+		this.hostRouters = List.copyOf(hostRouters);
 		this.fallback = builder.fallback;
 		this.errors = builder.errors;
 	}
@@ -65,8 +69,7 @@ public final class HttpRoutes {
 		if (this.hostNames.length > 0 && head.hostFrom != RequestHead.NONE) {
 			ByteBuffer source = head.source;
 			for (int i = 0; i < this.hostNames.length; i++) {
-				if (Ascii.equalsIgnoreCase(source, head.base + head.hostFrom, head.base + head.hostNameTo,
-						this.hostNames[i])) {
+				if (this.hostNames[i].matches(source, head.base + head.hostFrom, head.base + head.hostNameTo)) {
 					return this.hostRouters.get(i);
 				}
 			}
@@ -110,7 +113,7 @@ public final class HttpRoutes {
 
 		private final Router.Builder<Endpoint> anyHost = Router.builder();
 
-		private final Map<String, Router.Builder<Endpoint>> hosts = new LinkedHashMap<>();
+		private final Map<ServerName, Router.Builder<Endpoint>> hosts = new LinkedHashMap<>();
 
 		private @Nullable Endpoint fallback;
 
@@ -133,16 +136,18 @@ public final class HttpRoutes {
 		}
 
 		/**
-		 * Adds a route for one server name.
-		 * @param serverName the name in the Host field, without the port
+		 * Adds a route for one server name, or for all names of a domain.
+		 * @param serverName the name in the Host field, without the port; or
+		 * {@code *.example.org} for all names that end so
 		 * @param method the method, or {@code *} for any
 		 * @param pattern the path pattern
 		 * @param handler who answers
 		 * @return this builder
-		 * @throws IllegalArgumentException if the router cannot express the pattern
+		 * @throws IllegalArgumentException if the router cannot express the pattern, or
+		 * the server name is malformed
 		 */
 		public Builder add(String serverName, String method, String pattern, HttpHandler handler) {
-			this.hosts.computeIfAbsent(serverName.toLowerCase(Locale.ROOT), (name) -> Router.builder())
+			this.hosts.computeIfAbsent(ServerName.of(serverName), (name) -> Router.builder())
 				.add(method, pattern, new Endpoint(method + " " + serverName + pattern, handler));
 			return this;
 		}

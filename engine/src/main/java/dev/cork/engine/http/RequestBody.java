@@ -73,6 +73,9 @@ final class RequestBody {
 
 	private @Nullable Block collected;
 
+	/** What was taken and given back, until somebody takes it again. */
+	private @Nullable ByteBuffer restored;
+
 	/**
 	 * Data of this call that may turn out to be the whole body and needs no copy then.
 	 */
@@ -104,7 +107,20 @@ final class RequestBody {
 		}
 	}
 
+	/**
+	 * Gives back a body that was taken completely, for somebody else.
+	 */
+	void restore(ByteBuffer whole) {
+		if (!this.complete || this.mode == Mode.UNREAD || this.mode == Mode.DISCARDED || hasListener()) {
+			throw new IllegalStateException("Only a body that was taken completely can be given back");
+		}
+		this.mode = Mode.UNREAD;
+		this.paused = false;
+		this.restored = whole;
+	}
+
 	void release() {
+		this.restored = null;
 		this.dataHandler = null;
 		this.bodyHandler = null;
 		freeCollected();
@@ -346,8 +362,32 @@ final class RequestBody {
 
 	/** There is no body, and somebody has asked for it after its end could be told. */
 	void tellLate(ByteBuffer nothing) {
-		if (this.complete && hasListener()) {
+		if (!this.complete || !hasListener()) {
+			return;
+		}
+		ByteBuffer restored = this.restored;
+		if (restored == null) {
 			completeEmpty(nothing);
+		}
+		else if (!this.paused) {
+			this.restored = null;
+			deliverRestored(restored);
+		}
+	}
+
+	private void deliverRestored(ByteBuffer whole) {
+		DataHandler dataHandler = this.dataHandler;
+		BodyHandler bodyHandler = this.bodyHandler;
+		this.dataHandler = null;
+		this.bodyHandler = null;
+		if (dataHandler != null) {
+			this.exchange.callDataHandler(dataHandler, whole, true, 0);
+		}
+		else if (bodyHandler != null && whole.remaining() > this.maxCollectedBytes) {
+			refuseTooLarge();
+		}
+		else if (bodyHandler != null) {
+			this.exchange.callBodyHandler(bodyHandler, whole);
 		}
 	}
 

@@ -16,6 +16,7 @@
 
 package dev.cork.engine.http;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 import dev.cork.engine.buffer.ByteView;
@@ -182,6 +183,30 @@ final class ResponseHead {
 		if (capture != null) {
 			capture.lines(cork, start);
 		}
+	}
+
+	/** Shows the fields that were written, where they were: nothing has left. */
+	void forEachField(HeaderVisitor visitor) {
+		CorkBuffer cork = this.output.cork(0);
+		ByteBuffer in = cork.forWrite();
+		ByteView name = new ByteView();
+		ByteView value = new ByteView();
+		int end = cork.position();
+		int at = indexOf((byte) '\n', in, this.mark, end) + 1;
+		while (at < end) {
+			int lineEnd = indexOf((byte) '\r', in, at, end);
+			int colon = indexOf((byte) ':', in, at, lineEnd);
+			visitor.visit(name.set(in, at, colon), value.set(in, colon + COLON.length, lineEnd));
+			at = lineEnd + CRLF.length;
+		}
+	}
+
+	private static int indexOf(byte wanted, ByteBuffer in, int from, int to) {
+		int at = from;
+		while (at < to && in.get(at) != wanted) {
+			at++;
+		}
+		return at;
 	}
 
 	boolean hasLeft() {

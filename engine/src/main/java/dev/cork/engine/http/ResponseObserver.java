@@ -40,6 +40,17 @@ public interface ResponseObserver {
 	}
 
 	/**
+	 * All header fields were said, and the head is going to be completed: further ones
+	 * may be added, which come last, but for those of the engine. What was said is shown
+	 * by {@link HttpResponse#forEachHeader}. Called again if a reset took an earlier head
+	 * back.
+	 * @param request the request, usable as in {@link #onHead}
+	 * @param response the response, to add header fields to
+	 */
+	default void onHeadEnd(HttpRequest request, HttpResponse response) {
+	}
+
+	/**
 	 * The response is over. Called exactly once: when it was ended, though its bytes may
 	 * still wait for the peer, or when the peer has gone or the connection has failed
 	 * before that.

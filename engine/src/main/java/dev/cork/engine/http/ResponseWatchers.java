@@ -63,6 +63,20 @@ final class ResponseWatchers {
 		}
 	}
 
+	void headEnds() {
+		ResponseObserver observer = this.observer;
+		if (observer == null) {
+			return;
+		}
+		try {
+			observer.onHeadEnd(this.exchange.request, this.exchange.response);
+		}
+		catch (Throwable ex) {
+			logger.error("The observer of {} failed at the end of its response's head", this.exchange.endpointName(),
+					ex);
+		}
+	}
+
 	/** The response is complete, and nobody is to hear of it any more. */
 	void ended() {
 		this.abortCallback = null;

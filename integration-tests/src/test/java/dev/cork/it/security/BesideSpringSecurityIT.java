@@ -17,11 +17,8 @@
 package dev.cork.it.security;
 
 import dev.cork.it.support.Apps;
-import dev.cork.it.support.WebSocketClient;
 import dev.cork.web.LoopController;
 import dev.cork.web.OutsideSecurityChain;
-import dev.cork.websocket.OnText;
-import dev.cork.websocket.WebSocketEndpoint;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -31,63 +28,31 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
-import org.springframework.security.web.server.WebFilterChainProxy;
 import org.springframework.web.bind.annotation.GetMapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
- * A filter chain that would not protect native routes stops the start, unless they are
- * said to be open.
+ * Which routes are behind the chain, as an application that configures nothing has it.
  */
 @ExtendWith(OutputCaptureExtension.class)
 class BesideSpringSecurityIT {
 
 	@Test
-	void nativeRoutesBesideAFilterChainStopTheStart(CapturedOutput output) {
-		assertThatThrownBy(() -> Apps.run(Unprotected.class).close()).isNotNull();
-		assertThat(output.getAll()).contains("APPLICATION FAILED TO START", "BesideSpringSecurityIT$Handlers",
-				"@OutsideSecurityChain", "cork.security.allow-unprotected-routes=true");
-	}
-
-	@Test
-	void thePropertyOpensAllClasses() {
-		try (ConfigurableApplicationContext context = Apps.run(Unprotected.class,
-				"cork.security.allow-unprotected-routes=true")) {
-			assertThat(context.getBeansOfType(WebFilterChainProxy.class)).hasSize(1);
-			assertThat(Apps.probe(context).get("/closed").body()).isEqualTo("closed");
-		}
-	}
-
-	@Test
-	void theAnnotationOpensItsClass() {
-		try (ConfigurableApplicationContext context = Apps.run(Open.class)) {
+	void startUpNamesEachRouteThatIsOpen(CapturedOutput output) {
+		try (ConfigurableApplicationContext context = Apps.run(OneOfTwo.class)) {
 			assertThat(Apps.probe(context).get("/open").body()).isEqualTo("open");
+			assertThat(Apps.probe(context).get("/closed").statusCode()).isEqualTo(401);
+			assertThat(output.getAll()).containsOnlyOnce("Outside of Spring Security's filter chain: GET /open")
+				.doesNotContain("Outside of Spring Security's filter chain: GET /closed");
 		}
 	}
 
 	@Test
-	void theAnnotationOpensNoOtherClass(CapturedOutput output) {
-		assertThatThrownBy(() -> Apps.run(OneOfTwo.class).close()).isNotNull();
-		assertThat(output.getAll()).contains("routes of " + Handlers.class.getName() + ":");
-	}
-
-	@Test
-	void endpointsOfWebSocketsAreRoutesToo(CapturedOutput output) {
-		assertThatThrownBy(() -> Apps.run(UnprotectedEndpoint.class).close()).isNotNull();
-		assertThat(output.getAll()).contains("routes of " + Endpoint.class.getName() + ":");
-		try (ConfigurableApplicationContext context = Apps.run(OpenWebSockets.class);
-				WebSocketClient client = WebSocketClient.connect(Apps.port(context), "/open")) {
-			assertThat(client.send("a").next()).isEqualTo("a");
-		}
-	}
-
-	@Test
-	void withoutNativeRoutesThereIsNothingToRefuse() {
-		try (ConfigurableApplicationContext context = Apps.run(NoRoutes.class)) {
-			assertThat(context.isActive()).isTrue();
-		}
+	void handlersOfOneRouteMustBeOpenAllOrNone(CapturedOutput output) {
+		assertThatThrownBy(() -> Apps.run(Mixed.class).close()).isNotNull();
+		assertThat(output.getAll()).contains("APPLICATION FAILED TO START", "GET /mixed", "@OutsideSecurityChain");
 	}
 
 	@LoopController
@@ -111,47 +76,19 @@ class BesideSpringSecurityIT {
 
 	}
 
-	@WebSocketEndpoint("/closed")
-	static class Endpoint {
+	@LoopController
+	static class MixedHandlers {
 
-		@OnText
-		String text(String text) {
-			return text;
+		@GetMapping(path = "/mixed", params = "a")
+		@OutsideSecurityChain
+		String open() {
+			return "open";
 		}
 
-	}
-
-	@WebSocketEndpoint("/open")
-	@OutsideSecurityChain
-	static class OpenEndpoint extends Endpoint {
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
-	@Import(Endpoint.class)
-	static class UnprotectedEndpoint {
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
-	@Import(OpenEndpoint.class)
-	static class OpenWebSockets {
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
-	@Import(Handlers.class)
-	static class Unprotected {
-
-	}
-
-	@Configuration(proxyBeanMethods = false)
-	@EnableAutoConfiguration
-	@Import(OpenHandlers.class)
-	static class Open {
+		@GetMapping("/mixed")
+		String closed() {
+			return "closed";
+		}
 
 	}
 
@@ -164,7 +101,8 @@ class BesideSpringSecurityIT {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
-	static class NoRoutes {
+	@Import(MixedHandlers.class)
+	static class Mixed {
 
 	}
 

@@ -1,0 +1,45 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.web.mapping;
+
+import java.lang.reflect.AnnotatedElement;
+
+import dev.cork.web.OutsideSecurityChain;
+
+import org.springframework.core.annotation.AnnotatedElementUtils;
+
+/**
+ * Whether a route is marked as open.
+ */
+final class SecurityMark {
+
+	private SecurityMark() {
+	}
+
+	static boolean isOutside(HandlerDefinition handler) {
+		return has(handler.annotated().getMethod()) || has(handler.userType());
+	}
+
+	static boolean isOutside(EndpointDefinition endpoint) {
+		return has(endpoint.userType());
+	}
+
+	private static boolean has(AnnotatedElement element) {
+		return AnnotatedElementUtils.hasAnnotation(element, OutsideSecurityChain.class);
+	}
+
+}
