@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 import dev.cork.engine.http.ErrorHandler;
@@ -31,7 +32,10 @@ import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpProtocol;
 import dev.cork.engine.http.HttpRoutes;
 import dev.cork.engine.loop.EventLoopGroup;
+import dev.cork.engine.loop.ProtocolFactory;
 import dev.cork.engine.metrics.ServerMetrics;
+import dev.cork.engine.tls.TlsContext;
+import dev.cork.engine.tls.TlsProtocol;
 import dev.cork.engine.websocket.WebSocketHandler;
 import dev.cork.engine.websocket.WebSocketOptions;
 import dev.cork.engine.websocket.WebSockets;
@@ -57,6 +61,8 @@ public final class HttpServer implements AutoCloseable {
 
 	private final WebSockets webSockets;
 
+	private final @Nullable AtomicReference<TlsContext> tls;
+
 	private @Nullable EventLoopGroup group;
 
 	private ServerMetrics metrics = new ServerMetrics(List.of());
@@ -65,6 +71,7 @@ public final class HttpServer implements AutoCloseable {
 		this.options = builder.options;
 		this.routes = builder.routes.build();
 		this.webSockets = builder.webSockets;
+		this.tls = (builder.tls != null) ? new AtomicReference<>(builder.tls) : null;
 	}
 
 	/**
@@ -87,13 +94,39 @@ public final class HttpServer implements AutoCloseable {
 			throw new IllegalStateException("The server is running already");
 		}
 		EventLoopGroup group = new EventLoopGroup(this.options.transport(), this.options.loops(),
-				this.options.loopOptions(), new HttpProtocol(this.options.httpOptions(), this.routes),
+				this.options.loopOptions(this.tls != null), protocols(),
 				this.options.maxConnections(), this.options.connectionFilter(),
 				this.options.handlerWarning().toMillis());
 		group.start(this.options.listenTargets());
 		this.group = group;
 		this.metrics = new ServerMetrics(group.counters());
 		return this;
+	}
+
+	private ProtocolFactory.OfLoop protocols() {
+		HttpProtocol http = new HttpProtocol(this.options.httpOptions(), this.routes);
+		return (this.tls != null) ? new TlsProtocol(this.tls, http, this.options.loops()) : http;
+	}
+
+	/**
+	 * Tells whether connections are encrypted.
+	 * @return whether the builder was given a {@link TlsContext}
+	 */
+	public boolean isSecure() {
+		return this.tls != null;
+	}
+
+	/**
+	 * Changes what the server presents to new connections, and asks of them. Those that
+	 * are open go on with what they have.
+	 * @param tls in place of what the server has now
+	 * @throws IllegalStateException if the server does not speak TLS
+	 */
+	public void reloadTls(TlsContext tls) {
+		if (this.tls == null) {
+			throw new IllegalStateException("The server does not speak TLS");
+		}
+		this.tls.set(tls);
 	}
 
 	/**
@@ -233,6 +266,8 @@ public final class HttpServer implements AutoCloseable {
 
 		private ServerOptions options = ServerOptions.builder().build();
 
+		private @Nullable TlsContext tls;
+
 		private Builder() {
 		}
 
@@ -243,6 +278,16 @@ public final class HttpServer implements AutoCloseable {
 		 */
 		public Builder options(ServerOptions options) {
 			this.options = options;
+			return this;
+		}
+
+		/**
+		 * Makes the server speak TLS, on all its addresses.
+		 * @param tls what it presents to clients
+		 * @return this builder
+		 */
+		public Builder tls(TlsContext tls) {
+			this.tls = tls;
 			return this;
 		}
 

@@ -168,11 +168,29 @@ public final class HttpRequest {
 
 	/**
 	 * Returns the scheme of the connection.
-	 * @return {@code http}
+	 * @return {@code https} if it is secure, otherwise {@code http}
 	 */
 	public String scheme() {
+		return isSecure() ? "https" : "http";
+	}
+
+	/**
+	 * Tells whether the connection is encrypted by this server.
+	 * @return whether there is a {@link #sslSession()}
+	 */
+	public boolean isSecure() {
 		head();
-		return "http";
+		return this.exchange.socket().isSecure();
+	}
+
+	/**
+	 * Returns what the peers of the connection have agreed on: protocol, cipher,
+	 * certificates of the client. It may be kept, and used on any thread.
+	 * @return the session, or null if the connection is not secure
+	 */
+	public @Nullable SSLSession sslSession() {
+		head();
+		return this.exchange.socket().sslSession();
 	}
 
 	/**
