@@ -94,9 +94,8 @@ public final class HttpServer implements AutoCloseable {
 			throw new IllegalStateException("The server is running already");
 		}
 		EventLoopGroup group = new EventLoopGroup(this.options.transport(), this.options.loops(),
-				this.options.loopOptions(this.tls != null), protocols(),
-				this.options.maxConnections(), this.options.connectionFilter(),
-				this.options.handlerWarning().toMillis());
+				this.options.loopOptions(this.tls != null), protocols(), this.options.maxConnections(),
+				this.options.connectionFilter(), this.options.handlerWarning().toMillis());
 		group.start(this.options.listenTargets());
 		this.group = group;
 		this.metrics = new ServerMetrics(group.counters());

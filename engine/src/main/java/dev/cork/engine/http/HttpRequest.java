@@ -20,6 +20,8 @@ import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 
+import javax.net.ssl.SSLSession;
+
 import dev.cork.engine.buffer.ByteView;
 import org.jspecify.annotations.Nullable;
 
@@ -167,20 +169,20 @@ public final class HttpRequest {
 	}
 
 	/**
-	 * Returns the scheme of the connection.
-	 * @return {@code https} if it is secure, otherwise {@code http}
+	 * Returns the scheme that the client has used: that of the connection.
+	 * @return {@code http} or {@code https}
 	 */
 	public String scheme() {
-		return isSecure() ? "https" : "http";
+		head();
+		return this.exchange.connection().socket().isSecure() ? "https" : "http";
 	}
 
 	/**
-	 * Tells whether the connection is encrypted by this server.
-	 * @return whether there is a {@link #sslSession()}
+	 * Tells whether the client has used TLS.
+	 * @return whether {@link #scheme()} is {@code https}
 	 */
 	public boolean isSecure() {
-		head();
-		return this.exchange.socket().isSecure();
+		return scheme().equals("https");
 	}
 
 	/**
@@ -190,7 +192,7 @@ public final class HttpRequest {
 	 */
 	public @Nullable SSLSession sslSession() {
 		head();
-		return this.exchange.socket().sslSession();
+		return this.exchange.connection().socket().sslSession();
 	}
 
 	/**

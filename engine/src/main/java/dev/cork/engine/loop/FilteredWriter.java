@@ -129,7 +129,8 @@ final class FilteredWriter extends KernelWriter {
 		return taken;
 	}
 
-	@SuppressWarnings("NullAway") // the first places of the array, which are read, are not null
+	@SuppressWarnings("NullAway") // the first places of the array, which are read, are
+									// not null
 	private void sealAndWrite(@Nullable ByteBuffer[] sources, int count) throws IOException {
 		ByteBuffer sealed = this.filter.sendBuffer().clear();
 		this.filter.seal(sources, count, sealed);

@@ -240,7 +240,8 @@ public final class Socket extends Timeout implements ReadyListener {
 
 	private void breakOff(IOException ex) {
 		logger.debug("The connection from {} broke", remoteAddress(), ex);
-		// the filter may be able to say why; whether that leaves makes no difference any more
+		// the filter may be able to say why; whether that leaves makes no difference any
+		// more
 		this.output.end();
 		close(CloseReason.BROKEN);
 	}

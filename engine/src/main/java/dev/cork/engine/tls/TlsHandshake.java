@@ -129,8 +129,7 @@ final class TlsHandshake implements Protocol {
 	/** It is no TLS at all, so no engine could answer. */
 	private void refuse(boolean isPlainHttp) {
 		byte[] answer = isPlainHttp ? ReadyAnswers.PLAIN_HTTP : ReadyAnswers.UNEXPECTED_MESSAGE;
-		this.tls.loop.counters()
-			.increment(isPlainHttp ? Counter.TLS_PLAIN_REQUESTS : Counter.TLS_PROTOCOL_FAILURES);
+		this.tls.loop.counters().increment(isPlainHttp ? Counter.TLS_PLAIN_REQUESTS : Counter.TLS_PROTOCOL_FAILURES);
 		logger.debug("{} does not speak TLS", this.socket.remoteAddress());
 		this.socket.output().cork(answer.length).put(answer);
 		this.socket.end();
@@ -338,9 +337,7 @@ final class TlsHandshake implements Protocol {
 
 	@Override
 	public void onEnd() {
-		if (this.state != State.HELLO || this.socket.isInputEnded()) {
-			this.socket.close(CloseReason.PEER_CLOSED);
-		}
+		this.socket.close(CloseReason.PEER_CLOSED);
 	}
 
 	@Override
