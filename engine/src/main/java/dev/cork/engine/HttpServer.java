@@ -21,10 +21,10 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 import dev.cork.engine.http.ErrorHandler;
@@ -61,7 +61,7 @@ public final class HttpServer implements AutoCloseable {
 
 	private final WebSockets webSockets;
 
-	private final @Nullable AtomicReference<TlsContext> tls;
+	private volatile @Nullable TlsContext tls;
 
 	private @Nullable EventLoopGroup group;
 
@@ -71,7 +71,7 @@ public final class HttpServer implements AutoCloseable {
 		this.options = builder.options;
 		this.routes = builder.routes.build();
 		this.webSockets = builder.webSockets;
-		this.tls = (builder.tls != null) ? new AtomicReference<>(builder.tls) : null;
+		this.tls = builder.tls;
 	}
 
 	/**
@@ -94,7 +94,7 @@ public final class HttpServer implements AutoCloseable {
 			throw new IllegalStateException("The server is running already");
 		}
 		EventLoopGroup group = new EventLoopGroup(this.options.transport(), this.options.loops(),
-				this.options.loopOptions(this.tls != null), protocols(), this.options.maxConnections(),
+				this.options.loopOptions(isSecure()), protocols(), this.options.maxConnections(),
 				this.options.connectionFilter(), this.options.handlerWarning().toMillis());
 		group.start(this.options.listenTargets());
 		this.group = group;
@@ -104,7 +104,8 @@ public final class HttpServer implements AutoCloseable {
 
 	private ProtocolFactory.OfLoop protocols() {
 		HttpProtocol http = new HttpProtocol(this.options.httpOptions(), this.routes);
-		return (this.tls != null) ? new TlsProtocol(this.tls, http, this.options.loops()) : http;
+		return isSecure()
+				? new TlsProtocol(() -> Objects.requireNonNull(this.tls), http, this.options.loops()) : http;
 	}
 
 	/**
@@ -122,10 +123,10 @@ public final class HttpServer implements AutoCloseable {
 	 * @throws IllegalStateException if the server does not speak TLS
 	 */
 	public void reloadTls(TlsContext tls) {
-		if (this.tls == null) {
+		if (!isSecure()) {
 			throw new IllegalStateException("The server does not speak TLS");
 		}
-		this.tls.set(tls);
+		this.tls = tls;
 	}
 
 	/**

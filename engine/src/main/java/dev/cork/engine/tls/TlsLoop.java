@@ -17,7 +17,7 @@
 package dev.cork.engine.tls;
 
 import java.nio.ByteBuffer;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 import dev.cork.engine.loop.EventLoop;
 import dev.cork.engine.loop.Protocol;
@@ -45,7 +45,7 @@ final class TlsLoop implements ProtocolFactory {
 
 	final ByteBuffer sendBuffer = ByteBuffer.allocateDirect(SEND_RECORDS * TlsProtocol.MAX_RECORD_BYTES);
 
-	private final AtomicReference<TlsContext> context;
+	private final Supplier<TlsContext> context;
 
 	private final int loops;
 
@@ -53,7 +53,7 @@ final class TlsLoop implements ProtocolFactory {
 
 	private int running;
 
-	TlsLoop(EventLoop loop, AtomicReference<TlsContext> context, ProtocolFactory inner, int loops) {
+	TlsLoop(EventLoop loop, Supplier<TlsContext> context, ProtocolFactory inner, int loops) {
 		this.loop = loop;
 		this.context = context;
 		this.inner = inner;

@@ -16,7 +16,7 @@
 
 package dev.cork.engine.tls;
 
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
 import dev.cork.engine.loop.EventLoop;
 import dev.cork.engine.loop.ProtocolFactory;
@@ -24,11 +24,11 @@ import dev.cork.engine.loop.ProtocolFactory;
 /**
  * TLS for the loops of a server.
  *
- * @param context what new connections get, always the latest
+ * @param context what new connections get, asked for each
  * @param inner what connections speak when the handshake is over
  * @param loops how many loops there are
  */
-public record TlsProtocol(AtomicReference<TlsContext> context, ProtocolFactory.OfLoop inner,
+public record TlsProtocol(Supplier<TlsContext> context, ProtocolFactory.OfLoop inner,
 		int loops) implements ProtocolFactory.OfLoop {
 
 	/** What an encrypted record takes at most (RFC 5246, 6.2.3). */
