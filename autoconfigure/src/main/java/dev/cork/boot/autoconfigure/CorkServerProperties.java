@@ -66,6 +66,9 @@ class CorkServerProperties implements Validator {
 	@NestedConfigurationProperty
 	private final BufferProperties buffers = new BufferProperties();
 
+	@NestedConfigurationProperty
+	private final TlsProperties tls = new TlsProperties();
+
 	public @Nullable Integer getLoops() {
 		return this.loops;
 	}
@@ -112,6 +115,10 @@ class CorkServerProperties implements Validator {
 
 	public BufferProperties getBuffers() {
 		return this.buffers;
+	}
+
+	public TlsProperties getTls() {
+		return this.tls;
 	}
 
 	@Override

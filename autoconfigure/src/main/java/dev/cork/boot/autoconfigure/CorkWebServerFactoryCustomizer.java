@@ -59,6 +59,7 @@ class CorkWebServerFactoryCustomizer implements WebServerFactoryCustomizer<CorkR
 	public void customize(CorkReactiveWebServerFactory factory) {
 		factory.setServerHeader(this.serverProperties.getServerHeader());
 		factory.setUnixSocket(this.properties.getUnixSocket());
+		factory.setTlsOptions(this.properties.getTls().options());
 		factory.addOptions(this::apply);
 		ForwardHeadersStrategy strategy = this.serverProperties.getForwardHeadersStrategy();
 		if (strategy != null && strategy != ForwardHeadersStrategy.NONE) {

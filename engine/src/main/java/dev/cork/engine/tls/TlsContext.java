@@ -109,13 +109,13 @@ public final class TlsContext {
 
 		/**
 		 * Sets how long a handshake may take, from the accepted connection on.
-		 * @param handshakeTimeout from 1 ms to a day; 10 seconds by default
+		 * @param handshakeTimeout from 1 ms to 365 days; 10 seconds by default
 		 * @return this builder
 		 */
 		public Builder handshakeTimeout(Duration handshakeTimeout) {
-			if (handshakeTimeout.toMillis() < 1 || handshakeTimeout.compareTo(Duration.ofDays(1)) > 0) {
+			if (handshakeTimeout.toMillis() < 1 || handshakeTimeout.compareTo(Duration.ofDays(365)) > 0) {
 				throw new IllegalArgumentException(
-						"handshakeTimeout must be from 1 ms to a day, not " + handshakeTimeout);
+						"handshakeTimeout must be from 1 ms to 365 days, not " + handshakeTimeout);
 			}
 			this.handshakeTimeout = handshakeTimeout;
 			return this;
