@@ -104,8 +104,7 @@ public final class HttpServer implements AutoCloseable {
 
 	private ProtocolFactory.OfLoop protocols() {
 		HttpProtocol http = new HttpProtocol(this.options.httpOptions(), this.routes);
-		return isSecure()
-				? new TlsProtocol(() -> Objects.requireNonNull(this.tls), http, this.options.loops()) : http;
+		return isSecure() ? new TlsProtocol(() -> Objects.requireNonNull(this.tls), http, this.options.loops()) : http;
 	}
 
 	/**

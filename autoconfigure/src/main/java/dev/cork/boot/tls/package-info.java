@@ -13,6 +13,7 @@
  * See the License for the specific language governing permissions and
  * limitations under the License.
  */
+
 /**
  * TLS as {@code server.ssl.*} and SSL bundles describe it, for the engine.
  */

@@ -75,8 +75,7 @@ public final class TestCertificate {
 			}
 			TestCertificate certificate = new TestCertificate(folder, name, keyStore);
 			writePem(certificate.certificateFile(), "CERTIFICATE", certificate.certificate().getEncoded());
-			writePem(certificate.keyFile(), "PRIVATE KEY",
-					keyStore.getKey(ALIAS, PASSWORD.toCharArray()).getEncoded());
+			writePem(certificate.keyFile(), "PRIVATE KEY", keyStore.getKey(ALIAS, PASSWORD.toCharArray()).getEncoded());
 			return certificate;
 		}
 		catch (IOException | GeneralSecurityException ex) {
@@ -85,10 +84,10 @@ public final class TestCertificate {
 	}
 
 	private static void runKeytool(Path file, String name, String... alternativeNames) throws IOException {
-		List<String> command = new ArrayList<>(List.of(
-				Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair", "-alias", ALIAS,
-				"-keyalg", "EC", "-groupname", "secp256r1", "-validity", "7", "-dname", "CN=" + name, "-storetype",
-				"PKCS12", "-keystore", file.toString(), "-storepass", PASSWORD));
+		List<String> command = new ArrayList<>(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair", "-alias",
+						ALIAS, "-keyalg", "EC", "-groupname", "secp256r1", "-validity", "7", "-dname", "CN=" + name,
+						"-storetype", "PKCS12", "-keystore", file.toString(), "-storepass", PASSWORD));
 		if (alternativeNames.length > 0) {
 			command.addAll(List.of("-ext", "san=" + String.join(",", alternativeNames)));
 		}

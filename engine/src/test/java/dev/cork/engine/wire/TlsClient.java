@@ -146,7 +146,9 @@ final class TlsClient implements AutoCloseable {
 		}
 	}
 
-	/** Reads to the end that close_notify announces; fails if the connection just ends. */
+	/**
+	 * Reads to the end that close_notify announces; fails if the connection just ends.
+	 */
 	String rest() {
 		try {
 			return new String(this.in.readAllBytes(), StandardCharsets.ISO_8859_1);

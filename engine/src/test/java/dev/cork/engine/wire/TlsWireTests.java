@@ -67,20 +67,20 @@ class TlsWireTests {
 		client = TestCertificate.trusting(certificate);
 		byte[] large = Checksum.pattern(LARGE);
 		Path file = Files.write(folder.resolve("large"), large);
-		server = TestServer.start((routes) -> routes.tls(TlsContext.of(certificate.context()))
-			.get("/connection", (request, response) -> {
-				SSLSession session = request.sslSession();
-				response.end(request.scheme() + " " + request.isSecure() + " "
-						+ ((session != null) ? session.getProtocol() : "no session"));
-			})
-			.get("/large", (request, response) -> response.end(large))
-			.get("/file", (request, response) -> response.endFile(FileChannel.open(file), 0, LARGE))
-			.get("/later", (request, response) -> later.add(response.detach()))
-			.get("/broken", (request, response) -> {
-				response.write(new byte[100_000]);
-				throw new IllegalStateException("on purpose");
-			})
-			.any("/{*path}", TestServer.echoHandler()));
+		server = TestServer.start(
+				(routes) -> routes.tls(TlsContext.of(certificate.context())).get("/connection", (request, response) -> {
+					SSLSession session = request.sslSession();
+					response.end(request.scheme() + " " + request.isSecure() + " "
+							+ ((session != null) ? session.getProtocol() : "no session"));
+				})
+					.get("/large", (request, response) -> response.end(large))
+					.get("/file", (request, response) -> response.endFile(FileChannel.open(file), 0, LARGE))
+					.get("/later", (request, response) -> later.add(response.detach()))
+					.get("/broken", (request, response) -> {
+						response.write(new byte[100_000]);
+						throw new IllegalStateException("on purpose");
+					})
+					.any("/{*path}", TestServer.echoHandler()));
 	}
 
 	@AfterAll
@@ -170,8 +170,7 @@ class TlsWireTests {
 			tls.send("GET /later HTTP/1.1\r\nHost: localhost\r\n\r\n");
 			DetachedResponse response = Waiting.next(later);
 			tls.socket().shutdownOutput();
-			assertThat(response.end(200, new byte[0], "at last".getBytes(StandardCharsets.US_ASCII)))
-				.isTrue();
+			assertThat(response.end(200, new byte[0], "at last".getBytes(StandardCharsets.US_ASCII))).isTrue();
 			assertThat(tls.response().body()).isEqualTo("at last");
 			assertThat(tls.rest()).isEmpty();
 		}
