@@ -94,7 +94,7 @@ class TlsHostileTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "\0\0\0\0\0\0\0\0", "\u0016\u0003\u0001\0\0", "\u0016\u0004\u0001\0\u0005hello",
-			"\u0016\u0003\u0001\u0000\u0005hello", "\u0016\u0003\u0001\u00ff\u00ff\u0001", "\u0080\u002e\u0001\u0003" })
+			"\u0016\u0003\u0001\u0000\u0005hello", "\u0016\u0003\u0001\u00ff\u00ff\u0001", "\u0080.\u0001\u0003" })
 	void whatIsNoClientHelloIsRefused(String garbage) {
 		try (WireClient rude = this.server.connect()) {
 			rude.send(garbage);
