@@ -66,8 +66,9 @@ class PackageRulesTests {
 					dev.cork.websocket.answer   | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.topic, dev.cork.web.json, dev.cork.web.result
 					dev.cork.websocket.endpoint | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.websocket.answer, dev.cork.topic, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.mapping, dev.cork.web.context
 					dev.cork.webflux            | dev.cork.web.body
-					dev.cork.boot               | dev.cork.web.error, dev.cork.web.mapping, dev.cork.webflux
+					dev.cork.boot               | dev.cork.web.error, dev.cork.web.mapping, dev.cork.webflux, dev.cork.boot.tls
 					dev.cork.security           | dev.cork.web.argument, dev.cork.web.context, dev.cork.web.cors, dev.cork.web.mapping, dev.cork.webflux
+					dev.cork.boot.tls           | 
 					""")
 	void aPackageUsesOnlyThoseBelowIt(String name, String below) {
 		String[] allowed = (name + ((below != null) ? ", " + below : "")).split(", ");

@@ -26,6 +26,9 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
+import dev.cork.boot.tls.ServerTls;
+import dev.cork.boot.tls.TlsConfigurationException;
+import dev.cork.boot.tls.TlsOptions;
 import dev.cork.engine.HttpServer;
 import dev.cork.engine.ServerOptions;
 import dev.cork.engine.http.ErrorHandler;
@@ -66,6 +69,8 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 
 	private @Nullable Path unixSocket;
 
+	private TlsOptions tlsOptions = TlsOptions.DEFAULTS;
+
 	/**
 	 * A factory for the default port. The management context calls it for its own server.
 	 */
@@ -82,7 +87,6 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 
 	@Override
 	public WebServer getWebServer(HttpHandler httpHandler) {
-		refuseWhatWouldBeServedDifferently();
 		warnOfWhatIsNotServedYet();
 		return new CorkWebServer(() -> build(httpHandler), getPort(), getShutdown(), this.unixSocket != null);
 	}
@@ -96,8 +100,15 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 		if (fallback != null) {
 			builder.fallback(fallback);
 		}
+		ServerTls tls = tls();
+		if (tls != null) {
+			builder.tls(tls.context());
+		}
 		this.serverCustomizers.forEach((customizer) -> customizer.customize(builder));
 		HttpServer server = builder.build();
+		if (tls != null) {
+			tls.follow(server::reloadTls);
+		}
 		if (fallback == null && server.routeCount() == 0) {
 			// A management port, for example: its endpoints are WebFlux's
 			logger.warn("A Cork server starts without any route: it answers every request 404");
@@ -143,11 +154,16 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 		return (address != null) ? new InetSocketAddress(address, port) : new InetSocketAddress(port);
 	}
 
-	private void refuseWhatWouldBeServedDifferently() {
-		if (Ssl.isEnabled(getSsl())) {
-			throw new StartupFailureException(
-					"TLS is configured (server.ssl), but Cork cannot serve it yet, and will not serve plain text instead.",
-					"Remove server.ssl.* and let a proxy in front do TLS, or use another server for this application.");
+	private @Nullable ServerTls tls() {
+		Ssl ssl = getSsl();
+		if (ssl == null || !Ssl.isEnabled(ssl)) {
+			return null;
+		}
+		try {
+			return new ServerTls(ssl, getSslBundles(), this.tlsOptions);
+		}
+		catch (TlsConfigurationException ex) {
+			throw new StartupFailureException(String.valueOf(ex.getMessage()), ex.action());
 		}
 	}
 
@@ -213,6 +229,14 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	 */
 	public void addFirstServerCustomizer(CorkServerCustomizer customizer) {
 		this.serverCustomizers.add(0, customizer);
+	}
+
+	/**
+	 * What can be said of TLS beyond {@code server.ssl.*}, which says whether it is spoken.
+	 * @param tlsOptions the options
+	 */
+	public void setTlsOptions(TlsOptions tlsOptions) {
+		this.tlsOptions = tlsOptions;
 	}
 
 	/**

@@ -103,14 +103,15 @@ public class CorkWebServer implements WebServer {
 	}
 
 	private static String describe(HttpServer server) {
-		return String.join(", ", server.addresses().stream().map(CorkWebServer::describe).toList());
+		String scheme = server.isSecure() ? "https" : "http";
+		return String.join(", ", server.addresses().stream().map((address) -> describe(scheme, address)).toList());
 	}
 
-	private static String describe(SocketAddress address) {
+	private static String describe(String scheme, SocketAddress address) {
 		if (address instanceof InetSocketAddress tcp) {
 			InetAddress host = tcp.getAddress();
 			String name = (host instanceof Inet6Address) ? "[" + host.getHostAddress() + "]" : host.getHostAddress();
-			return "http://" + (host.isAnyLocalAddress() ? "*" : name) + ":" + tcp.getPort();
+			return scheme + "://" + (host.isAnyLocalAddress() ? "*" : name) + ":" + tcp.getPort();
 		}
 		return "unix:" + address;
 	}

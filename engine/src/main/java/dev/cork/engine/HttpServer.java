@@ -21,6 +21,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +40,8 @@ import dev.cork.engine.loop.ProtocolFactory;
 import dev.cork.engine.metrics.ServerMetrics;
 import dev.cork.engine.proxy.ProxyProtocol;
 import dev.cork.engine.proxy.ProxyProtocolOptions;
+import dev.cork.engine.tls.TlsContext;
+import dev.cork.engine.tls.TlsProtocol;
 import dev.cork.engine.websocket.WebSocketHandler;
 import dev.cork.engine.websocket.WebSocketOptions;
 import dev.cork.engine.websocket.WebSockets;
@@ -68,6 +71,8 @@ public final class HttpServer implements AutoCloseable {
 
 	private final WebSockets webSockets;
 
+	private volatile @Nullable TlsContext tls;
+
 	private @Nullable EventLoopGroup group;
 
 	private ServerMetrics metrics = new ServerMetrics(List.of());
@@ -78,6 +83,7 @@ public final class HttpServer implements AutoCloseable {
 		this.hooks = new HttpHooks(builder.forwarding, builder.requestLog);
 		this.proxyProtocol = builder.proxyProtocol;
 		this.webSockets = builder.webSockets;
+		this.tls = builder.tls;
 	}
 
 	/**
@@ -117,23 +123,50 @@ public final class HttpServer implements AutoCloseable {
 
 	private void startLoops() throws IOException {
 		EventLoopGroup group = new EventLoopGroup(this.options.transport(), this.options.loops(),
-				this.options.loopOptions(), protocols(), this.options.maxConnections(), connectionFilter(),
+				this.options.loopOptions(isSecure()), protocols(), this.options.maxConnections(), connectionFilter(),
 				this.options.handlerWarning().toMillis());
 		group.start(this.options.listenTargets());
 		this.group = group;
 		this.metrics = new ServerMetrics(group.counters());
 	}
 
+	/** From the wire inwards: what a proxy says in clear, TLS, HTTP. */
 	private ProtocolFactory.OfLoop protocols() {
-		HttpProtocol http = new HttpProtocol(this.options.httpOptions(), this.routes, this.hooks);
-		return (this.proxyProtocol != null)
-				? new ProxyProtocol(this.proxyProtocol, this.options.headTimeout().toMillis(), http) : http;
+		ProtocolFactory.OfLoop protocols = new HttpProtocol(this.options.httpOptions(), this.routes, this.hooks);
+		if (isSecure()) {
+			protocols = new TlsProtocol(() -> Objects.requireNonNull(this.tls), protocols, this.options.loops());
+		}
+		if (this.proxyProtocol != null) {
+			protocols = new ProxyProtocol(this.proxyProtocol, this.options.headTimeout().toMillis(), protocols);
+		}
+		return protocols;
 	}
 
 	private ConnectionFilter connectionFilter() {
 		ConnectionFilter filter = this.options.connectionFilter();
 		ProxyProtocolOptions proxyProtocol = this.proxyProtocol;
 		return (proxyProtocol != null) ? (peer) -> proxyProtocol.accepts(peer) && filter.accept(peer) : filter;
+	}
+
+	/**
+	 * Tells whether connections are encrypted.
+	 * @return whether the builder was given a {@link TlsContext}
+	 */
+	public boolean isSecure() {
+		return this.tls != null;
+	}
+
+	/**
+	 * Changes what the server presents to new connections, and asks of them. Those that
+	 * are open go on with what they have.
+	 * @param tls in place of what the server has now
+	 * @throws IllegalStateException if the server does not speak TLS
+	 */
+	public void reloadTls(TlsContext tls) {
+		if (!isSecure()) {
+			throw new IllegalStateException("The server does not speak TLS");
+		}
+		this.tls = tls;
 	}
 
 	/**
@@ -287,6 +320,8 @@ public final class HttpServer implements AutoCloseable {
 
 		private @Nullable ProxyProtocolOptions proxyProtocol;
 
+		private @Nullable TlsContext tls;
+
 		private Builder() {
 		}
 
@@ -297,6 +332,16 @@ public final class HttpServer implements AutoCloseable {
 		 */
 		public Builder options(ServerOptions options) {
 			this.options = options;
+			return this;
+		}
+
+		/**
+		 * Makes the server speak TLS, on all its addresses.
+		 * @param tls what it presents to clients
+		 * @return this builder
+		 */
+		public Builder tls(TlsContext tls) {
+			this.tls = tls;
 			return this;
 		}
 

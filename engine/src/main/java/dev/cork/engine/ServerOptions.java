@@ -32,6 +32,7 @@ import dev.cork.engine.loop.AcceptMode;
 import dev.cork.engine.loop.ConnectionFilter;
 import dev.cork.engine.loop.ListenTarget;
 import dev.cork.engine.loop.LoopOptions;
+import dev.cork.engine.tls.TlsProtocol;
 import dev.cork.engine.transport.NioTransport;
 import dev.cork.engine.transport.Transport;
 import org.jspecify.annotations.Nullable;
@@ -162,8 +163,11 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 		return new Builder(this);
 	}
 
-	LoopOptions loopOptions() {
-		return new LoopOptions(this.receiveBufferBytes, this.corkBufferBytes, this.maxLoopMemoryBytes,
+	LoopOptions loopOptions(boolean tls) {
+		// behind what is left of a head there must be room for a record
+		int receiveBytes = tls ? Math.max(this.receiveBufferBytes, this.maxHeadBytes + TlsProtocol.MAX_RECORD_BYTES)
+				: this.receiveBufferBytes;
+		return new LoopOptions(receiveBytes, this.corkBufferBytes, this.maxLoopMemoryBytes,
 				this.writeStallTimeout.toMillis(), this.maxLifetime.toMillis());
 	}
 

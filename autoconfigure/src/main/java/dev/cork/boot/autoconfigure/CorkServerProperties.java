@@ -78,6 +78,9 @@ class CorkServerProperties implements Validator {
 	@NestedConfigurationProperty
 	private final ProxyProtocolProperties proxyProtocol = new ProxyProtocolProperties();
 
+	@NestedConfigurationProperty
+	private final TlsProperties tls = new TlsProperties();
+
 	public @Nullable Integer getLoops() {
 		return this.loops;
 	}
@@ -140,6 +143,10 @@ class CorkServerProperties implements Validator {
 
 	public ProxyProtocolProperties getProxyProtocol() {
 		return this.proxyProtocol;
+	}
+
+	public TlsProperties getTls() {
+		return this.tls;
 	}
 
 	@Override

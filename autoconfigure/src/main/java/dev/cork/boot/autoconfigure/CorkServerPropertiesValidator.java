@@ -57,6 +57,7 @@ final class CorkServerPropertiesValidator {
 		validator.number("compression.maxConcurrent", properties.getCompression().getMaxConcurrent(), 1,
 				Integer.MAX_VALUE);
 		EdgePropertiesValidator.validate(properties, errors);
+		validator.validate(properties.getTls());
 	}
 
 	private void validate(LimitProperties limits) {
@@ -81,6 +82,11 @@ final class CorkServerPropertiesValidator {
 		size("buffers.receiveSize", buffers.getReceiveSize(), 512, LARGEST_BUFFER);
 		size("buffers.corkSize", buffers.getCorkSize(), 1024, LARGEST_BUFFER);
 		size("buffers.maxMemory", buffers.getMaxMemory(), 0, UNBOUNDED);
+	}
+
+	private void validate(TlsProperties tls) {
+		duration("tls.handshakeTimeout", tls.getHandshakeTimeout(), 1);
+		number("tls.maxHandshakes", tls.getMaxHandshakes(), 1, Integer.MAX_VALUE);
 	}
 
 	private void number(String field, int value, int least, int most) {

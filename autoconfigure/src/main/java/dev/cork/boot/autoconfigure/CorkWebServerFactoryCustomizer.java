@@ -56,6 +56,7 @@ class CorkWebServerFactoryCustomizer implements WebServerFactoryCustomizer<CorkR
 		factory.setUnixSocket(this.properties.getUnixSocket());
 		factory.setCompressionEffort(this.properties.getCompression().getLevel(),
 				this.properties.getCompression().getMaxConcurrent());
+		factory.setTlsOptions(this.properties.getTls().options());
 		factory.addOptions(this::apply);
 	}
 

@@ -16,7 +16,10 @@
 
 package dev.cork.web.argument;
 
+import java.security.cert.X509Certificate;
 import java.util.Locale;
+
+import javax.net.ssl.SSLSession;
 
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
@@ -50,6 +53,12 @@ final class ExchangeResolver implements ArgumentResolver {
 		if (argument.type() == HttpMethod.class) {
 			return (request, response, body) -> HttpMethod.valueOf(request.method());
 		}
+		if (argument.type() == SSLSession.class) {
+			return (request, response, body) -> request.sslSession();
+		}
+		if (argument.type() == X509Certificate[].class) {
+			return (request, response, body) -> ClientCertificates.of(request);
+		}
 		if (argument.type() == Locale.class) {
 			return new LocaleReader(this.locale);
 		}
@@ -58,7 +67,7 @@ final class ExchangeResolver implements ArgumentResolver {
 
 	@Override
 	public String supported() {
-		return "HttpRequest, HttpResponse, HttpHeaders, HttpMethod, Locale";
+		return "HttpRequest, HttpResponse, HttpHeaders, HttpMethod, Locale, SSLSession, X509Certificate[]";
 	}
 
 }

@@ -21,6 +21,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
+import javax.net.ssl.SSLSession;
+
 import dev.cork.engine.buffer.ByteView;
 import org.jspecify.annotations.Nullable;
 
@@ -179,7 +181,7 @@ public final class HttpRequest {
 		head();
 		Forwarding forwarding = this.exchange.forwarding;
 		String scheme = (forwarding != null) ? forwarding.scheme() : null;
-		return (scheme != null) ? scheme : "http";
+		return (scheme != null) ? scheme : (this.exchange.connection().socket().isSecure() ? "https" : "http");
 	}
 
 	/**
@@ -204,6 +206,16 @@ public final class HttpRequest {
 			return host;
 		}
 		return head.view(new ByteView(), head.hostFrom, head.hostTo).toString();
+	}
+
+	/**
+	 * Returns what the peers of the connection have agreed on: protocol, cipher,
+	 * certificates of the client. It may be kept, and used on any thread.
+	 * @return the session, or null if the connection is not secure
+	 */
+	public @Nullable SSLSession sslSession() {
+		head();
+		return this.exchange.connection().socket().sslSession();
 	}
 
 	/**

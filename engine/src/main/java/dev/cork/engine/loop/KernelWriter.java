@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The write calls of one socket, counted: one buffer, two, or what a backlog has.
  */
-final class KernelWriter {
+class KernelWriter {
 
 	private final EventLoop loop;
 
@@ -44,18 +44,60 @@ final class KernelWriter {
 	}
 
 	/** Whether the kernel took all that the last call has offered it. */
-	boolean tookAll() {
-		return this.tookAll;
+	final boolean tookAll() {
+		return this.tookAll && pendingBytes() == 0;
 	}
 
-	void write(ByteBuffer bytes) throws IOException {
+	/** How much of what earlier calls have taken has not left yet. */
+	int pendingBytes() {
+		return 0;
+	}
+
+	/** Whether there is something to be written that nobody has offered. */
+	boolean hasToSpeak() {
+		return false;
+	}
+
+	/** Whether there is nothing more to say at the end, or it was said. */
+	boolean hasEnded() {
+		return true;
+	}
+
+	/** Writes what is pending, and what nobody has offered. */
+	void writePending() throws IOException {
+	}
+
+	/** Writes what has to be said before the connection ends. */
+	void writeEnd() throws IOException {
+	}
+
+	/** Forgets what is pending. */
+	void discard() {
+	}
+
+	/** Writes a buffer; whoever fills in counts the calls to the kernel. */
+	long transmit(ByteBuffer source) throws IOException {
+		return count(this.handle.write(source));
+	}
+
+	/** Writes the first so many buffers. */
+	long transmit(ByteBuffer[] sources, int count) throws IOException {
+		return count(this.handle.write(sources, count));
+	}
+
+	/** Writes a part of a file. */
+	long transmit(FileChannel file, long position, long count) throws IOException {
+		return count(this.handle.transferFrom(file, position, count));
+	}
+
+	final void write(ByteBuffer bytes) throws IOException {
 		if (bytes.hasRemaining()) {
 			int offered = bytes.remaining();
-			count(this.handle.write(bytes), offered);
+			taken(transmit(bytes), offered);
 		}
 	}
 
-	void write(ByteBuffer first, ByteBuffer second) throws IOException {
+	final void write(ByteBuffer first, ByteBuffer second) throws IOException {
 		if (!first.hasRemaining()) {
 			write(second);
 			return;
@@ -65,7 +107,7 @@ final class KernelWriter {
 		buffers[1] = second;
 		try {
 			long offered = (long) first.remaining() + second.remaining();
-			count(this.handle.write(filled(buffers), 2), offered);
+			taken(transmit(filled(buffers), 2), offered);
 		}
 		finally {
 			// the loop must not hold on to a body
@@ -79,9 +121,9 @@ final class KernelWriter {
 	 * @param backlog the backlog
 	 * @param first its first entry
 	 * @param maxFileBytes how much of a file at most
-	 * @return how many bytes the kernel took
+	 * @return how many bytes were taken
 	 */
-	long write(Backlog backlog, BacklogEntry first, long maxFileBytes) throws IOException {
+	final long write(Backlog backlog, BacklogEntry first, long maxFileBytes) throws IOException {
 		return switch (first.kind()) {
 			case BUFFER -> writeBuffers(backlog);
 			case ARRAY -> writeArray(first);
@@ -97,7 +139,7 @@ final class KernelWriter {
 			offered += Objects.requireNonNull(buffers[i]).remaining();
 		}
 		try {
-			return count(this.handle.write(filled(buffers), count), offered);
+			return taken(transmit(filled(buffers), count), offered);
 		}
 		finally {
 			for (int i = 0; i < count; i++) {
@@ -110,21 +152,26 @@ final class KernelWriter {
 		ByteBuffer piece = this.loop.bypassBuffer().clear();
 		entry.copyTo(piece);
 		int offered = piece.flip().remaining();
-		return count(this.handle.write(piece), offered);
+		return taken(transmit(piece), offered);
 	}
 
 	private long writeFile(BacklogEntry entry, long maxBytes) throws IOException {
 		FileChannel file = entry.file();
 		long offered = Math.min(entry.remaining(), maxBytes);
-		long written = this.handle.transferFrom(file, entry.filePosition(), offered);
+		long written = transmit(file, entry.filePosition(), offered);
 		if (written == 0 && file.size() <= entry.filePosition()) {
 			throw new IOException("The file became shorter while it was sent");
 		}
-		return count(written, offered);
+		return taken(written, offered);
 	}
 
-	private long count(long written, long offered) {
-		this.tookAll = written == offered;
+	private long taken(long taken, long offered) {
+		this.tookAll = taken == offered;
+		return taken;
+	}
+
+	/** A call to the kernel was made. */
+	final long count(long written) {
 		this.loop.counters().increment(Counter.WRITES);
 		this.loop.counters().add(Counter.WRITTEN_BYTES, written);
 		return written;
@@ -132,7 +179,7 @@ final class KernelWriter {
 
 	/** The places that are written, the first of the array, are not null. */
 	@SuppressWarnings("NullAway")
-	private static ByteBuffer[] filled(@Nullable ByteBuffer[] buffers) {
+	static ByteBuffer[] filled(@Nullable ByteBuffer[] buffers) {
 		return buffers;
 	}
 

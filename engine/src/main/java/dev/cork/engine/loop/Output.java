@@ -52,7 +52,9 @@ public final class Output {
 
 	private final EventLoop loop;
 
-	private final KernelWriter writer;
+	private final SocketHandle handle;
+
+	private KernelWriter writer;
 
 	private @Nullable Backlog backlog;
 
@@ -69,7 +71,37 @@ public final class Output {
 	Output(Socket socket, EventLoop loop, SocketHandle handle) {
 		this.socket = socket;
 		this.loop = loop;
+		this.handle = handle;
 		this.writer = new KernelWriter(loop, handle);
+	}
+
+	/** What is said from now on goes through a filter; nothing may wait. */
+	void filter(SocketFilter filter) {
+		this.writer = new FilteredWriter(this.loop, this.handle, filter);
+	}
+
+	/** The filter may have to say something that nobody has asked it for. */
+	void letFilterSpeak() {
+		if (this.writer.hasToSpeak() && !this.broken && isIdle()) {
+			writePending();
+		}
+	}
+
+	/**
+	 * Says the filter's last words, if it has any, behind all that has left before.
+	 * @return whether the connection can be ended; otherwise they wait for the kernel
+	 */
+	boolean end() {
+		if (!this.writer.hasEnded()) {
+			try {
+				this.writer.writeEnd();
+			}
+			catch (IOException ex) {
+				fail();
+			}
+			waitForPending();
+		}
+		return isIdle() && !this.broken;
 	}
 
 	/**
@@ -155,7 +187,7 @@ public final class Output {
 
 	/** Whether anything has to leave before what is said now. */
 	private boolean mustWait() {
-		return this.broken || (this.backlog != null && !this.backlog.isEmpty());
+		return this.broken || !isIdle();
 	}
 
 	/**
@@ -323,7 +355,7 @@ public final class Output {
 	 * @return whether the backlog is empty; what is corked does not count
 	 */
 	public boolean isIdle() {
-		return this.backlog == null || this.backlog.isEmpty();
+		return (this.backlog == null || this.backlog.isEmpty()) && this.writer.pendingBytes() == 0;
 	}
 
 	/**
@@ -331,7 +363,7 @@ public final class Output {
 	 * @return bytes in the backlog
 	 */
 	public long backlogBytes() {
-		return (this.backlog != null) ? this.backlog.sizeBytes() : 0;
+		return this.writer.pendingBytes() + ((this.backlog != null) ? this.backlog.sizeBytes() : 0);
 	}
 
 	/**
@@ -369,6 +401,7 @@ public final class Output {
 	}
 
 	private void drain() {
+		writePending();
 		Backlog backlog = this.backlog;
 		long budget = MAX_BYTES_PER_DRAIN;
 		while (backlog != null && !this.broken && !this.waiting) {
@@ -400,6 +433,16 @@ public final class Output {
 		}
 	}
 
+	private void writePending() {
+		try {
+			this.writer.writePending();
+		}
+		catch (IOException ex) {
+			fail();
+		}
+		waitForPending();
+	}
+
 	private void write(ByteBuffer bytes) {
 		try {
 			this.writer.write(bytes);
@@ -407,6 +450,7 @@ public final class Output {
 		catch (IOException ex) {
 			fail();
 		}
+		waitForPending();
 	}
 
 	private void writeBoth(ByteBuffer first, ByteBuffer second) {
@@ -415,6 +459,14 @@ public final class Output {
 		}
 		catch (IOException ex) {
 			fail();
+		}
+		waitForPending();
+	}
+
+	/** What was taken and not written cannot be kept here: it is sealed already. */
+	private void waitForPending() {
+		if (this.writer.pendingBytes() > 0) {
+			startWaiting();
 		}
 	}
 
@@ -499,6 +551,7 @@ public final class Output {
 		if (this.backlog != null) {
 			this.backlog.clear();
 		}
+		this.writer.discard();
 	}
 
 	private LoopCounters counters() {

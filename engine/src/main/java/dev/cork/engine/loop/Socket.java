@@ -20,6 +20,8 @@ import java.io.IOException;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 
+import javax.net.ssl.SSLSession;
+
 import dev.cork.engine.metrics.Counter;
 import dev.cork.engine.transport.Handle;
 import dev.cork.engine.transport.ReadyListener;
@@ -96,7 +98,12 @@ public final class Socket extends Timeout implements ReadyListener {
 
 	private boolean inputEnded;
 
-	private final Carry carry = new Carry();
+	private Carry carry = new Carry();
+
+	private @Nullable SocketFilter filter;
+
+	/** Reads through the filter; null where there is none. */
+	private @Nullable FilteredInput filtered;
 
 	private long readDeadlineNanos = NEVER;
 
@@ -130,6 +137,43 @@ public final class Socket extends Timeout implements ReadyListener {
 	 */
 	public void handOverTo(ProtocolFactory next) {
 		this.protocol = next.open(this);
+	}
+
+	/**
+	 * Puts a filter between the kernel and what the connection speaks from now on. What
+	 * the present protocol has not consumed goes through it. To be called by the present
+	 * protocol, when nothing that it has said waits for the kernel.
+	 * @param filter changes the bytes both ways; it is the socket's from now on
+	 * @param next makes the next protocol
+	 */
+	public void filter(SocketFilter filter, ProtocolFactory next) {
+		this.filter = filter;
+		this.filtered = new FilteredInput(this.loop, filter, this.carry);
+		this.carry = new Carry();
+		this.output.filter(filter);
+		handOverTo(next);
+		requestAttention(DELIVER);
+		if (this.loop.isDraining()) {
+			// as any other new connection it gets one turn to send its request
+			this.loop.execute(this::drain);
+		}
+	}
+
+	/**
+	 * Returns what the peers have agreed on. Any thread, once the protocol was opened.
+	 * @return the session, or null if the connection is not secure
+	 */
+	public @Nullable SSLSession sslSession() {
+		SocketFilter filter = this.filter;
+		return (filter != null) ? filter.session() : null;
+	}
+
+	/**
+	 * Tells whether the connection is secure. Any thread, once the protocol was opened.
+	 * @return whether there is a session
+	 */
+	public boolean isSecure() {
+		return this.filter != null;
 	}
 
 	/**
@@ -213,12 +257,19 @@ public final class Socket extends Timeout implements ReadyListener {
 			}
 		}
 		catch (IOException ex) {
-			logger.debug("The connection from {} broke", remoteAddress(), ex);
-			close(CloseReason.BROKEN);
+			breakOff(ex);
 		}
 		catch (Throwable ex) {
 			fail(ex);
 		}
+	}
+
+	private void breakOff(IOException ex) {
+		logger.debug("The connection from {} broke", remoteAddress(), ex);
+		// the filter may be able to say why; whether that leaves makes no difference any
+		// more
+		this.output.end();
+		close(CloseReason.BROKEN);
 	}
 
 	private void fail(Throwable ex) {
@@ -238,6 +289,11 @@ public final class Socket extends Timeout implements ReadyListener {
 	}
 
 	private void onReadable() throws IOException {
+		FilteredInput filtered = this.filtered;
+		if (filtered != null && this.state == State.OPEN) {
+			readFiltered(filtered);
+			return;
+		}
 		ByteBuffer in = this.loop.receiveBuffer();
 		int start = (this.state == State.OPEN) ? this.carry.length() : 0;
 		int count = this.handle.read(in.clear().position(start));
@@ -251,6 +307,22 @@ public final class Socket extends Timeout implements ReadyListener {
 				deliver(in, start + count);
 			}
 		}
+	}
+
+	private void readFiltered(FilteredInput filtered) throws IOException {
+		ByteBuffer in = this.loop.receiveBuffer();
+		do {
+			int start = this.carry.length();
+			int count = filtered.read(this.handle, in.clear().position(start));
+			this.output.letFilterSpeak();
+			if (count == SocketHandle.END) {
+				onEnd();
+			}
+			else if (count > 0) {
+				deliver(in, start + count);
+			}
+		}
+		while (filtered.hasMore() && !this.readingPaused && !this.inputEnded && this.state == State.OPEN);
 	}
 
 	private void onEnd() {
@@ -267,16 +339,18 @@ public final class Socket extends Timeout implements ReadyListener {
 
 	/** The carried bytes go in front of those that were just read behind their place. */
 	private void deliver(ByteBuffer in, int to) {
-		this.carry.restore(in);
+		Carry carry = this.carry;
+		carry.restore(in);
 		int consumed = 0;
 		Protocol speaker;
 		do {
 			speaker = protocol();
 			consumed = speaker.onData(in, consumed, to);
 		}
-		while (speaker != this.protocol && consumed < to && this.state == State.OPEN);
+		while (speaker != this.protocol && consumed < to && carry == this.carry && this.state == State.OPEN);
 		if (this.state == State.OPEN) {
-			this.carry.keep(in, consumed, to, this.loop.arena());
+			// behind a new filter, if one was put there meanwhile
+			carry.keep(in, consumed, to, this.loop.arena());
 		}
 		this.output.uncork();
 	}
@@ -297,10 +371,15 @@ public final class Socket extends Timeout implements ReadyListener {
 		if (this.readingPaused) {
 			this.readingPaused = false;
 			updateInterest();
-			if (this.carry.length() > 0) {
+			if (this.carry.length() > 0 || hasFilteredInput()) {
 				requestAttention(DELIVER);
 			}
 		}
+	}
+
+	private boolean hasFilteredInput() {
+		FilteredInput filtered = this.filtered;
+		return filtered != null && filtered.hasMore();
 	}
 
 	/**
@@ -435,8 +514,8 @@ public final class Socket extends Timeout implements ReadyListener {
 				close(CloseReason.BROKEN);
 				return;
 			}
-			if ((what & DELIVER) != 0 && !this.readingPaused && this.state == State.OPEN) {
-				deliver(this.loop.receiveBuffer().clear(), this.carry.length());
+			if ((what & DELIVER) != 0) {
+				deliverAgain();
 			}
 			if (this.state != State.CLOSED) {
 				this.output.uncork();
@@ -448,8 +527,22 @@ public final class Socket extends Timeout implements ReadyListener {
 				this.output.uncork();
 			}
 		}
+		catch (IOException ex) {
+			breakOff(ex);
+		}
 		catch (Throwable ex) {
 			fail(ex);
+		}
+	}
+
+	/** What was kept goes to the protocol, and what is behind it in the filter. */
+	private void deliverAgain() throws IOException {
+		if (this.carry.length() > 0 && !this.readingPaused && this.state == State.OPEN) {
+			deliver(this.loop.receiveBuffer().clear(), this.carry.length());
+		}
+		FilteredInput filtered = this.filtered;
+		if (filtered != null && filtered.hasMore() && !this.readingPaused && this.state == State.OPEN) {
+			readFiltered(filtered);
 		}
 	}
 
@@ -472,7 +565,7 @@ public final class Socket extends Timeout implements ReadyListener {
 	public void end() {
 		if (this.state == State.OPEN) {
 			this.state = State.ENDING;
-			this.carry.free();
+			freeInput();
 			this.readDeadlineNanos = NEVER;
 			reschedule();
 			requestFlush();
@@ -481,6 +574,9 @@ public final class Socket extends Timeout implements ReadyListener {
 
 	private void onFlushed() {
 		if (this.state != State.ENDING || !this.output.isIdle() || this.output.isBroken()) {
+			return;
+		}
+		if (!this.output.end()) {
 			return;
 		}
 		if (this.inputEnded) {
@@ -511,7 +607,7 @@ public final class Socket extends Timeout implements ReadyListener {
 		this.state = State.CLOSED;
 		this.loop.timeouts().remove(this);
 		this.output.discard();
-		this.carry.free();
+		freeInput();
 		this.handle.close();
 		this.limit.release();
 		try {
@@ -522,7 +618,17 @@ public final class Socket extends Timeout implements ReadyListener {
 		finally {
 			// whatever the callback has said goes nowhere
 			this.output.discard();
+			if (this.filter != null) {
+				this.filter.onClosed();
+			}
 			this.loop.closed(this);
+		}
+	}
+
+	private void freeInput() {
+		this.carry.free();
+		if (this.filtered != null) {
+			this.filtered.free();
 		}
 	}
 

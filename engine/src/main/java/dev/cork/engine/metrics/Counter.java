@@ -102,6 +102,30 @@ public enum Counter {
 	/** Connections closed because they had lived long enough. */
 	LIFETIME_TIMEOUTS,
 
+	/** TLS handshakes that were completed. */
+	TLS_HANDSHAKES,
+
+	/** TLS handshakes that went on with an earlier session, where that can be told. */
+	TLS_RESUMPTIONS,
+
+	/** TLS handshakes that had to wait for their turn. */
+	TLS_HANDSHAKES_DELAYED,
+
+	/** TLS handshakes whose peer went away. */
+	TLS_HANDSHAKES_ABORTED,
+
+	/** Connections closed because a TLS handshake took too long. */
+	TLS_HANDSHAKE_TIMEOUTS,
+
+	/** TLS handshakes that failed because of a certificate, of either side. */
+	TLS_CERTIFICATE_FAILURES,
+
+	/** TLS handshakes that failed for any other reason. */
+	TLS_PROTOCOL_FAILURES,
+
+	/** Requests without TLS on a port that speaks TLS. */
+	TLS_PLAIN_REQUESTS,
+
 	/** Web sockets that were opened. */
 	WEBSOCKETS_OPENED,
 

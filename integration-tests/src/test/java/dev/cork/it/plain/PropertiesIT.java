@@ -218,15 +218,6 @@ class PropertiesIT {
 	}
 
 	@Test
-	void tlsIsRefusedRatherThanServedAsPlainText(CapturedOutput output) {
-		assertThatThrownBy(
-				() -> Apps.run(App.class, "server.ssl.key-store=classpath:none.p12", "server.ssl.key-store-password=x")
-					.close())
-			.isNotNull();
-		assertThat(output.getAll()).contains("APPLICATION FAILED TO START", "TLS is configured (server.ssl)");
-	}
-
-	@Test
 	void whatIsNotServedYetIsSaid(CapturedOutput output) {
 		try (ConfigurableApplicationContext context = Apps.run(App.class, "server.http2.enabled=true")) {
 			HttpResponse<String> response = Apps.probe(context).get("/hello", "Accept-Encoding", "gzip");

@@ -1,0 +1,47 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.boot.tls;
+
+import java.io.Serial;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * TLS is configured in a way that cannot be served. The message names the property.
+ */
+public class TlsConfigurationException extends RuntimeException {
+
+	@Serial
+	private static final long serialVersionUID = 1L;
+
+	/** What to do about it. */
+	private final String action;
+
+	TlsConfigurationException(String description, String action, @Nullable Throwable cause) {
+		super(description, cause);
+		this.action = action;
+	}
+
+	/**
+	 * What to do about it.
+	 * @return a sentence
+	 */
+	public String action() {
+		return this.action;
+	}
+
+}
