@@ -91,10 +91,8 @@ final class OpenSslBundleEngines implements BundleEngines {
 			return new Engines(builder.build());
 		}
 		catch (SSLException | IllegalArgumentException ex) {
-			throw new TlsConfigurationException(
-					place.option("enabled-protocols") + " or " + place.option("ciphers") + " cannot be used by OpenSSL: "
-							+ ex.getMessage(),
-					"Correct or remove the option.", ex);
+			throw new TlsConfigurationException(place.option("enabled-protocols") + " or " + place.option("ciphers")
+					+ " cannot be used by OpenSSL: " + ex.getMessage(), "Correct or remove the option.", ex);
 		}
 	}
 
