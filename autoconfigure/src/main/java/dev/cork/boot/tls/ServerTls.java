@@ -82,7 +82,7 @@ public final class ServerTls {
 	public ServerTls(Ssl ssl, @Nullable SslBundles bundles, TlsOptions options) {
 		this.bundles = bundles;
 		this.options = options;
-		this.provider = (options.provider() == TlsProvider.OPENSSL) ? OpenSslBundleEngines.load()
+		this.provider = (options.provider() == TlsProvider.OPENSSL) ? OpenSslProvider.load()
 				: new JdkBundleEngines();
 		this.clientAuth = Objects
 			.requireNonNull(Ssl.ClientAuth.map(ssl.getClientAuth(), ClientAuth.NONE, ClientAuth.WANT, ClientAuth.NEED));
