@@ -232,7 +232,8 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	}
 
 	/**
-	 * What can be said of TLS beyond {@code server.ssl.*}, which says whether it is spoken.
+	 * What can be said of TLS beyond {@code server.ssl.*}, which says whether it is
+	 * spoken.
 	 * @param tlsOptions the options
 	 */
 	public void setTlsOptions(TlsOptions tlsOptions) {

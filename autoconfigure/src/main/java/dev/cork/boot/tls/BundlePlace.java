@@ -30,8 +30,9 @@ record BundlePlace(String property, @Nullable String bundleName) {
 
 	/** The name of an option of the bundle, which may come from anywhere. */
 	String option(String name) {
-		return (this.bundleName != null) ? "option " + name + " of the SSL bundle '" + this.bundleName + "' ("
-				+ this.property + ")" : this.property + "." + name;
+		return (this.bundleName != null)
+				? "option " + name + " of the SSL bundle '" + this.bundleName + "' (" + this.property + ")"
+				: this.property + "." + name;
 	}
 
 	@Override

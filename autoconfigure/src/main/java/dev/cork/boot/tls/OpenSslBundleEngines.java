@@ -40,16 +40,12 @@ import io.netty.util.ReferenceCountUtil;
 import org.springframework.boot.ssl.SslBundle;
 import org.springframework.boot.ssl.SslManagerBundle;
 import org.springframework.boot.ssl.SslOptions;
-import org.springframework.util.ClassUtils;
 
 /**
- * Engines of OpenSSL, through Netty's handler and tcnative. Loaded only where they are
- * asked for, as both may be missing.
+ * Engines of OpenSSL, through Netty's handler and tcnative. Loaded by
+ * {@link OpenSslProvider}, as both may be missing.
  */
 final class OpenSslBundleEngines implements BundleEngines {
-
-	private static final String ACTION = "Add the dependencies io.netty:netty-handler and "
-			+ "io.netty:netty-tcnative-boringssl-static, or remove cork.server.tls.provider.";
 
 	private static final ApplicationProtocolConfig HTTP_1_1 = new ApplicationProtocolConfig(Protocol.ALPN,
 			SelectorFailureBehavior.NO_ADVERTISE, SelectedListenerFailureBehavior.ACCEPT,
@@ -59,13 +55,12 @@ final class OpenSslBundleEngines implements BundleEngines {
 	}
 
 	static BundleEngines load() {
-		ClassLoader loader = OpenSslBundleEngines.class.getClassLoader();
-		if (!ClassUtils.isPresent("io.netty.handler.ssl.SslContext", loader)
-				|| !ClassUtils.isPresent("io.netty.internal.tcnative.SSL", loader)) {
-			throw new TlsConfigurationException(
-					"cork.server.tls.provider is OPENSSL, but its classes are not on the class path.", ACTION, null);
+		if (!OpenSsl.isAvailable()) {
+			throw new TlsConfigurationException("cork.server.tls.provider is OPENSSL, but its native library "
+					+ "cannot be loaded: " + OpenSsl.unavailabilityCause(), OpenSslProvider.ACTION,
+					OpenSsl.unavailabilityCause());
 		}
-		return Native.load();
+		return new OpenSslBundleEngines();
 	}
 
 	@Override
@@ -91,24 +86,9 @@ final class OpenSslBundleEngines implements BundleEngines {
 			return new Engines(builder.build());
 		}
 		catch (SSLException | IllegalArgumentException ex) {
-			throw new TlsConfigurationException(
-					place.option("enabled-protocols") + " or " + place.option("ciphers") + " cannot be used by OpenSSL: "
-							+ ex.getMessage(),
-					"Correct or remove the option.", ex);
+			throw new TlsConfigurationException(place.option("enabled-protocols") + " or " + place.option("ciphers")
+					+ " cannot be used by OpenSSL: " + ex.getMessage(), "Correct or remove the option.", ex);
 		}
-	}
-
-	/** Refers to Netty as soon as it is loaded. */
-	private static final class Native {
-
-		private static BundleEngines load() {
-			if (!OpenSsl.isAvailable()) {
-				throw new TlsConfigurationException("cork.server.tls.provider is OPENSSL, but its native library "
-						+ "cannot be loaded: " + OpenSsl.unavailabilityCause(), ACTION, OpenSsl.unavailabilityCause());
-			}
-			return new OpenSslBundleEngines();
-		}
-
 	}
 
 	/**

@@ -82,12 +82,12 @@ public final class ServerTls {
 	public ServerTls(Ssl ssl, @Nullable SslBundles bundles, TlsOptions options) {
 		this.bundles = bundles;
 		this.options = options;
-		this.provider = (options.provider() == TlsProvider.OPENSSL) ? OpenSslBundleEngines.load()
+		this.provider = (options.provider() == TlsProvider.OPENSSL) ? OpenSslProvider.load()
 				: new JdkBundleEngines();
-		this.clientAuth = Objects.requireNonNull(
-				Ssl.ClientAuth.map(ssl.getClientAuth(), ClientAuth.NONE, ClientAuth.WANT, ClientAuth.NEED));
-		this.defaultPlace = StringUtils.hasText(ssl.getBundle())
-				? new BundlePlace("server.ssl.bundle", ssl.getBundle()) : BundlePlace.OWN_PROPERTIES;
+		this.clientAuth = Objects
+			.requireNonNull(Ssl.ClientAuth.map(ssl.getClientAuth(), ClientAuth.NONE, ClientAuth.WANT, ClientAuth.NEED));
+		this.defaultPlace = StringUtils.hasText(ssl.getBundle()) ? new BundlePlace("server.ssl.bundle", ssl.getBundle())
+				: BundlePlace.OWN_PROPERTIES;
 		this.defaultEngines = create(this.defaultPlace, () -> WebServerSslBundle.get(ssl, bundles));
 		List<ServerNameSslBundle> named = new ArrayList<>(ssl.getServerNameBundles());
 		for (int i = 0; i < named.size(); i++) {
@@ -157,8 +157,8 @@ public final class ServerTls {
 				builder.serverName(name, engines);
 			}
 			catch (IllegalArgumentException ex) {
-				throw new TlsConfigurationException(
-						"server.ssl.server-name-bundles cannot be used: " + ex.getMessage(), "Correct the name.", ex);
+				throw new TlsConfigurationException("server.ssl.server-name-bundles cannot be used: " + ex.getMessage(),
+						"Correct the name.", ex);
 			}
 		});
 		return builder.build();

@@ -152,8 +152,7 @@ class TlsIdentityTests {
 	}
 
 	private static TestServer asking(ClientAuth clientAuth) {
-		TlsContext tls = TlsContext
-			.builder(JdkTlsEngines.builder(first.context(second)).clientAuth(clientAuth).build())
+		TlsContext tls = TlsContext.builder(JdkTlsEngines.builder(first.context(second)).clientAuth(clientAuth).build())
 			.build();
 		return start(tls, (request, response) -> response.end(subject(request.sslSession())));
 	}
