@@ -16,15 +16,12 @@
 
 package dev.cork.webflux.socket;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
 import dev.cork.engine.websocket.WebSocket;
 import dev.cork.engine.websocket.WebSocketUpgrade;
 
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.ResponseCookie;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.AlternativeJdkIdGenerator;
 import org.springframework.util.IdGenerator;
@@ -43,7 +40,7 @@ record Handshake(HandshakeInfo info, ServerHttpResponse response, int maxWaiting
 
 	/** What the engine says in a 101, and what has no place there (RFC 9110, 15.2). */
 	private static final Set<String> OF_THE_ENGINE = Set.of("connection", "upgrade", "content-length",
-			"transfer-encoding", "date", "server", "set-cookie", "sec-websocket-accept", "sec-websocket-protocol",
+			"transfer-encoding", "date", "server", "sec-websocket-accept", "sec-websocket-protocol",
 			"sec-websocket-extensions");
 
 	CorkWebSocketSession session(WebSocket webSocket) {
@@ -51,16 +48,13 @@ record Handshake(HandshakeInfo info, ServerHttpResponse response, int maxWaiting
 				this.response.bufferFactory(), this.maxWaitingMessages);
 	}
 
-	/** Cookies of a new session, and what filters have set, go out with the 101. */
+	/** What filters have set, and the cookie of a new session, go out with the 101. */
 	void addHeaders(WebSocketUpgrade upgrade) {
 		this.response.getHeaders().forEach((name, values) -> {
 			if (!OF_THE_ENGINE.contains(name.toLowerCase(Locale.ROOT))) {
 				values.forEach((value) -> upgrade.header(name, value));
 			}
 		});
-		for (List<ResponseCookie> cookies : this.response.getCookies().values()) {
-			cookies.forEach((cookie) -> upgrade.header(HttpHeaders.SET_COOKIE, cookie.toString()));
-		}
 	}
 
 	/**

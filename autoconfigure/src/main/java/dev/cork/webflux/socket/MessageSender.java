@@ -16,6 +16,7 @@
 
 package dev.cork.webflux.socket;
 
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -118,7 +119,7 @@ final class MessageSender implements CoreSubscriber<WebSocketMessage>, Subscript
 
 	@Override
 	public void onError(Throwable failure) {
-		this.failure = failure;
+		this.failure = Objects.requireNonNull(failure);
 		onComplete();
 	}
 
