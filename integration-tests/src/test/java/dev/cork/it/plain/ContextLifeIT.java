@@ -113,11 +113,11 @@ class ContextLifeIT {
 		Probe probe = new Probe(port);
 		assertThat(probe.get("/hello").body()).isEqualTo("hello");
 		assertThat(probe.get("/blocking").body()).isNotEmpty();
-		try (Wire events = new Wire(port); WebSocketClient webSocket = WebSocketClient.open(port, "/echo")) {
+		try (Wire events = new Wire(port); WebSocketClient webSocket = WebSocketClient.connect(port, "/echo")) {
 			events.send("GET /events HTTP/1.1\r\nHost: x\r\n\r\n");
 			assertThat(events.readHead()).startsWith("HTTP/1.1 200 ");
-			webSocket.sendText("hello");
-			assertThat(webSocket.nextText()).isEqualTo("hello");
+			webSocket.send("hello");
+			assertThat(webSocket.next()).isEqualTo("hello");
 		}
 	}
 
