@@ -33,6 +33,7 @@ import dev.cork.web.error.ProblemErrorHandler;
 import dev.cork.web.error.ProblemResponses;
 import dev.cork.web.mapping.MappedRoute;
 import dev.cork.web.mapping.RouteTable;
+import dev.cork.webflux.CorkHttpHandlerAdapter;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -57,7 +58,7 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 
 	private Supplier<RouteTable> routes = () -> new RouteTable(List.of(), List.of());
 
-	private UnmatchedRequests unmatchedRequests = (handler) -> null;
+	private UnmatchedRequests unmatchedRequests = CorkHttpHandlerAdapter::new;
 
 	private ErrorHandler errorHandler = new ProblemErrorHandler(new ProblemResponses(null));
 

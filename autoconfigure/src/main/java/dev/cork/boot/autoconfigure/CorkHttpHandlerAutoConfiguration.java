@@ -16,12 +16,16 @@
 
 package dev.cork.boot.autoconfigure;
 
+import reactor.core.publisher.Mono;
+
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.server.reactive.HttpHandler;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
 
 /**
  * The reactive context wants exactly one {@link HttpHandler}. Where there is no WebFlux
@@ -40,10 +44,18 @@ public final class CorkHttpHandlerAutoConfiguration {
 
 	@Bean
 	HttpHandler corkHttpHandler() {
-		return (request, response) -> {
+		return new NoResources();
+	}
+
+	/** The engine answers in its place. */
+	static final class NoResources implements HttpHandler {
+
+		@Override
+		public Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {
 			response.setStatusCode(HttpStatus.NOT_FOUND);
 			return response.setComplete();
-		};
+		}
+
 	}
 
 }

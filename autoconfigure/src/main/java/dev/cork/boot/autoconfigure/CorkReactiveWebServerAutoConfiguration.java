@@ -68,7 +68,7 @@ public final class CorkReactiveWebServerAutoConfiguration {
 		factory
 			.setRoutes(new NativeRoutes(beans, new NativeHandlers(beans, properties, blocking, multipart, eventStreams),
 					new NativeEndpoints(beans, webSocket), security.isAllowUnprotectedRoutes()));
-		factory.setUnmatchedRequests(new WebFluxNotice(beans));
+		factory.setUnmatchedRequests(new ReactiveFallback(beans));
 		factory.addServerCustomizers(customizers.orderedStream().toList());
 		return factory;
 	}

@@ -19,6 +19,7 @@ package dev.cork.web.form;
 import java.io.IOException;
 import java.util.Map;
 
+import dev.cork.web.body.BodyPublisher;
 import dev.cork.engine.http.DetachedResponse;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;

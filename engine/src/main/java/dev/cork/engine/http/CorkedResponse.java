@@ -463,6 +463,14 @@ final class CorkedResponse implements HttpResponse {
 	}
 
 	@Override
+	public void breakOff() {
+		requireNotOver();
+		if (this.state != State.ENDED && this.state != State.ABORTED) {
+			this.exchange.breakOff();
+		}
+	}
+
+	@Override
 	public void sendContinue() {
 		if (canSay() && !isStarted() && this.exchange.head.expectContinue) {
 			this.exchange.connection().sendContinue(this.exchange);

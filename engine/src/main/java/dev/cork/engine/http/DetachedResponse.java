@@ -56,6 +56,9 @@ public final class DetachedResponse {
 	/** Loop thread only. */
 	private @Nullable Runnable abortCallback;
 
+	/** Loop thread only. */
+	private @Nullable Runnable overCallback;
+
 	DetachedResponse(Exchange exchange) {
 		this.exchange = exchange;
 		this.loop = exchange.http.loop;
@@ -155,7 +158,20 @@ public final class DetachedResponse {
 	private void setAbortCallback(Runnable callback) {
 		this.abortCallback = callback;
 		if (this.fate == Fate.ABORTED) {
-			runAbortCallback();
+			runCallbacks();
+		}
+	}
+
+	/**
+	 * Sets what to do when the response is over, whoever has ended it and whether it was
+	 * ended or aborted. Runs on the loop, once, within the call that ends the response.
+	 * Loop thread only.
+	 * @param callback what to do
+	 */
+	public void onOver(Runnable callback) {
+		this.overCallback = callback;
+		if (!isOpen()) {
+			runCallbacks();
 		}
 	}
 
@@ -182,15 +198,25 @@ public final class DetachedResponse {
 		}
 	}
 
-	void runAbortCallback() {
-		Runnable callback = this.abortCallback;
+	/** Tells those who wait for it that the response is over. Loop thread. */
+	void runCallbacks() {
+		Runnable abortCallback = this.abortCallback;
+		Runnable overCallback = this.overCallback;
 		this.abortCallback = null;
-		if (callback != null && this.fate == Fate.ABORTED) {
+		this.overCallback = null;
+		if (this.fate == Fate.ABORTED) {
+			run(abortCallback);
+		}
+		run(overCallback);
+	}
+
+	private static void run(@Nullable Runnable callback) {
+		if (callback != null) {
 			try {
 				callback.run();
 			}
 			catch (Throwable ex) {
-				logger.error("An abort callback failed", ex);
+				logger.error("A callback for the end of a response failed", ex);
 			}
 		}
 	}

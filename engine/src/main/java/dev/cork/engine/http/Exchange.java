@@ -109,11 +109,6 @@ final class Exchange {
 		this.response.start(connection.socket().output());
 		this.request.start();
 		this.path.set(this.head, this.scratch);
-		long max = this.http.options.maxRequestBodyBytes();
-		if (max > 0 && this.head.contentLength > max) {
-			answerError(413, null);
-			return;
-		}
 		dispatch();
 	}
 
@@ -154,6 +149,12 @@ final class Exchange {
 	}
 
 	private void callHandler(Endpoint endpoint) {
+		long maxBytes = endpoint.handler().maxRequestBodyBytes(this.http.options.maxRequestBodyBytes());
+		if (maxBytes > 0 && this.head.contentLength > maxBytes) {
+			answerError(413, null);
+			return;
+		}
+		this.body.maxBytes(maxBytes);
 		enter(endpoint);
 		try {
 			endpoint.handler().handle(this.request, this.response);
@@ -194,8 +195,9 @@ final class Exchange {
 	}
 
 	private void enter() {
-		this.running++;
-		this.http.loop.handlerWatch().enter(endpointName());
+		if (this.running++ == 0) {
+			this.http.loop.handlerWatch().enter(endpointName());
+		}
 	}
 
 	/** What logs call this exchange. */
@@ -205,8 +207,9 @@ final class Exchange {
 	}
 
 	private void exit() {
-		this.running--;
-		this.http.loop.handlerWatch().exit();
+		if (--this.running == 0) {
+			this.http.loop.handlerWatch().exit();
+		}
 	}
 
 	/** A handler has returned: somebody must be going to answer. */
@@ -253,7 +256,7 @@ final class Exchange {
 	}
 
 	/** A part has left and the rest will not come: whatever is said now goes nowhere. */
-	private void breakOff() {
+	void breakOff() {
 		this.response.abort();
 		// while the request can still be read: the connection is closed later
 		this.watchers.aborted();
@@ -355,10 +358,14 @@ final class Exchange {
 
 	/** The response is complete, and nobody is to hear of it any more. */
 	void responseEnded() {
-		if (this.detached != null) {
-			this.detached.over(false);
+		DetachedResponse detached = this.detached;
+		if (detached != null) {
+			detached.over(false);
 		}
 		this.watchers.ended();
+		if (detached != null) {
+			detached.runCallbacks();
+		}
 		settle();
 	}
 
@@ -440,7 +447,7 @@ final class Exchange {
 		release(true);
 		this.watchers.runAbortCallback();
 		if (detached != null) {
-			detached.runAbortCallback();
+			detached.runCallbacks();
 		}
 		this.http.free(this);
 	}

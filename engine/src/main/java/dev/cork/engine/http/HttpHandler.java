@@ -35,4 +35,14 @@ public interface HttpHandler {
 	 */
 	void handle(HttpRequest request, HttpResponse response) throws Exception;
 
+	/**
+	 * Tells how long the body of a request for this handler may be; a longer one is
+	 * answered 413, before the handler is called if its length is declared.
+	 * @param serverMaxBytes the bound of {@code ServerOptions}, 0 for none
+	 * @return the bound in bytes, 0 for none
+	 */
+	default long maxRequestBodyBytes(long serverMaxBytes) {
+		return serverMaxBytes;
+	}
+
 }

@@ -289,6 +289,12 @@ public interface HttpResponse {
 	void reset();
 
 	/**
+	 * Gives the response up: the connection is closed without having completed it, so
+	 * that the peer sees that something is missing. Nothing happens if it is ended.
+	 */
+	void breakOff();
+
+	/**
 	 * Tells a client that waits for it to send the body: {@code 100 Continue}. It is sent
 	 * by itself when the body is asked for; at most once, and never to a client that does
 	 * not wait.

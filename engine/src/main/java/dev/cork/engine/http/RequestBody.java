@@ -68,6 +68,9 @@ final class RequestBody {
 
 	private int maxCollectedBytes;
 
+	/** The bound of the handler, 0 for none. */
+	private long maxBytes;
+
 	private @Nullable Block collected;
 
 	/**
@@ -92,6 +95,7 @@ final class RequestBody {
 		this.complete = !head.chunked && head.contentLength <= 0;
 		this.paused = false;
 		this.receivedBytes = 0;
+		this.maxBytes = 0;
 		this.error = NO_ERROR;
 		this.pendingFrom = 0;
 		this.pendingTo = 0;
@@ -142,6 +146,10 @@ final class RequestBody {
 	/** Whether a connection is better closed than read to the end of this body. */
 	boolean isTooLongToDiscard(long maxSwallowBytes) {
 		return !this.complete && !this.chunked && this.remaining > maxSwallowBytes;
+	}
+
+	void maxBytes(long maxBytes) {
+		this.maxBytes = maxBytes;
 	}
 
 	int error() {
@@ -241,8 +249,7 @@ final class RequestBody {
 
 	private void accept(ByteBuffer in, int from, int to) {
 		this.receivedBytes += to - from;
-		long max = this.exchange.http.options.maxRequestBodyBytes();
-		if (max > 0 && this.receivedBytes > max && this.mode != Mode.DISCARDED) {
+		if (this.maxBytes > 0 && this.receivedBytes > this.maxBytes && this.mode != Mode.DISCARDED) {
 			refuseTooLarge();
 			return;
 		}
@@ -278,8 +285,7 @@ final class RequestBody {
 		if (!this.chunked) {
 			return this.remaining;
 		}
-		long max = this.exchange.http.options.maxRequestBodyBytes();
-		return (max > 0) ? max - this.receivedBytes : Long.MAX_VALUE;
+		return (this.maxBytes > 0) ? this.maxBytes - this.receivedBytes : Long.MAX_VALUE;
 	}
 
 	private void gather(ByteBuffer in, int from, int to) {

@@ -135,7 +135,7 @@ public final class EventLoop implements Executor {
 		this.receiveBuffer = direct(options.receiveBufferBytes());
 		this.corkBuffer = new CorkBuffer(options.corkBufferBytes());
 		this.protocols = protocols.forLoop(this);
-		this.thread = new Thread(this::run, name);
+		this.thread = new LoopThread(this::run, name);
 	}
 
 	private static ByteBuffer direct(int sizeBytes) {

@@ -14,7 +14,7 @@
  * limitations under the License.
  */
 
-package dev.cork.web.form;
+package dev.cork.web.body;
 
 import java.nio.ByteBuffer;
 

@@ -14,10 +14,12 @@
  * limitations under the License.
  */
 
-package dev.cork.web.form;
+package dev.cork.web.body;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 
@@ -44,8 +46,8 @@ import org.springframework.core.io.buffer.DefaultDataBufferFactory;
  *                                PAUSED
  * </pre>
  *
- * It has one subscriber. {@code subscribe} belongs on the loop, {@code request} and
- * {@code cancel} may be called on any thread; signals are given on the loop.
+ * It has one subscriber. Everything that Reactive Streams define may be called on any
+ * thread; signals are given on the loop.
  */
 public final class BodyPublisher implements Publisher<DataBuffer> {
 
@@ -55,6 +57,8 @@ public final class BodyPublisher implements Publisher<DataBuffer> {
 	private final BodySource source;
 
 	private final PieceGatherer gatherer;
+
+	private final AtomicBoolean subscribed = new AtomicBoolean();
 
 	private final AtomicBoolean terminated = new AtomicBoolean();
 
@@ -66,15 +70,20 @@ public final class BodyPublisher implements Publisher<DataBuffer> {
 
 	private volatile boolean cancelled;
 
-	// Loop thread only
+	/** Forgotten when it is to hear nothing any more. */
+	private volatile @Nullable Subscriber<? super DataBuffer> subscriber;
 
-	private @Nullable Subscriber<? super DataBuffer> subscriber;
+	/** The subscriber has its subscription: other signals may follow. */
+	private volatile boolean announced;
+
+	/** Set on the loop. */
+	private volatile boolean aborted;
+
+	// Loop thread only
 
 	private boolean opened;
 
 	private boolean received;
-
-	private boolean aborted;
 
 	private @Nullable Runnable whenReceived;
 
@@ -97,14 +106,19 @@ public final class BodyPublisher implements Publisher<DataBuffer> {
 
 	@Override
 	public void subscribe(Subscriber<? super DataBuffer> subscriber) {
-		if (this.subscriber != null) {
+		Objects.requireNonNull(subscriber, "A subscriber is needed");
+		if (!this.subscribed.compareAndSet(false, true)) {
 			Operators.error(subscriber, new IllegalStateException("The body of a request can be read once"));
 			return;
 		}
 		this.subscriber = subscriber;
 		subscriber.onSubscribe(new Demand());
+		this.announced = true;
 		if (this.aborted) {
 			fail(broken());
+		}
+		else if (this.requested > 0) {
+			this.source.execute(this::flow);
 		}
 	}
 
@@ -131,24 +145,26 @@ public final class BodyPublisher implements Publisher<DataBuffer> {
 	public void abort() {
 		this.aborted = true;
 		this.whenReceived = null;
-		if (!this.received) {
+		if (!this.received && this.announced) {
 			fail(broken());
 		}
 	}
 
+	/** Of a kind that Spring takes for a client that has gone. */
 	private static IOException broken() {
-		return new IOException("The request was over before its body had come completely");
+		return new EOFException("The request was over before its body had come completely");
 	}
 
 	private void fail(Throwable failure) {
 		Subscriber<? super DataBuffer> subscriber = this.subscriber;
 		if (subscriber != null && !this.cancelled && this.terminated.compareAndSet(false, true)) {
+			this.subscriber = null;
 			subscriber.onError(failure);
 		}
 	}
 
 	private void flow() {
-		if (this.received || this.aborted) {
+		if (!this.announced || this.received || this.aborted) {
 			return;
 		}
 		if (this.opened) {
@@ -187,6 +203,7 @@ public final class BodyPublisher implements Publisher<DataBuffer> {
 	private void received(@Nullable Subscriber<? super DataBuffer> subscriber) {
 		this.received = true;
 		if (subscriber != null && !this.cancelled && this.terminated.compareAndSet(false, true)) {
+			this.subscriber = null;
 			subscriber.onComplete();
 		}
 		Runnable callback = this.whenReceived;
@@ -215,6 +232,7 @@ public final class BodyPublisher implements Publisher<DataBuffer> {
 		public void cancel() {
 			BodyPublisher body = BodyPublisher.this;
 			body.cancelled = true;
+			body.subscriber = null;
 			body.source.execute(() -> {
 				body.gatherer.clear();
 				if (body.opened) {

@@ -14,7 +14,7 @@
  * limitations under the License.
  */
 
-package dev.cork.web.form;
+package dev.cork.web.body;
 
 import dev.cork.engine.http.DataHandler;
 import dev.cork.engine.http.DetachedResponse;

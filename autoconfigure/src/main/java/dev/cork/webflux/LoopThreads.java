@@ -1,0 +1,40 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.webflux;
+
+import dev.cork.engine.loop.LoopThread;
+import reactor.core.scheduler.Schedulers;
+
+/**
+ * Makes {@code block()} on a loop fail, and tools like BlockHound know the loops.
+ */
+final class LoopThreads {
+
+	static {
+		// added to those that are known, for the life of the class
+		Schedulers.registerNonBlockingThreadPredicate(LoopThread.class::isInstance);
+	}
+
+	private LoopThreads() {
+	}
+
+	/** Has its effect once, however often it is called. */
+	static void areNonBlocking() {
+		// the initialisation of this class does it
+	}
+
+}
