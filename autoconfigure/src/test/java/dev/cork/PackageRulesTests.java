@@ -48,7 +48,7 @@ class PackageRulesTests {
 					dev.cork.web.json           | dev.cork.web.error
 					dev.cork.web.argument       | dev.cork.web.error, dev.cork.web.json
 					dev.cork.web.blocking       | dev.cork.web.error
-					dev.cork.web.body           | 
+					dev.cork.web.body           |
 					dev.cork.web.form           | dev.cork.web, dev.cork.web.body, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument
 					dev.cork.web.result         | dev.cork.web.error, dev.cork.web.json, dev.cork.web.blocking, dev.cork.web.context
 					dev.cork.web.invoke         | dev.cork.web.argument
@@ -68,7 +68,7 @@ class PackageRulesTests {
 					dev.cork.webflux            | dev.cork.web.body
 					dev.cork.boot               | dev.cork.web.error, dev.cork.web.mapping, dev.cork.webflux, dev.cork.boot.tls
 					dev.cork.security           | dev.cork.web.argument, dev.cork.web.context, dev.cork.web.cors, dev.cork.web.mapping, dev.cork.webflux
-					dev.cork.boot.tls           | 
+					dev.cork.boot.tls           |
 					""")
 	void aPackageUsesOnlyThoseBelowIt(String name, String below) {
 		String[] allowed = (name + ((below != null) ? ", " + below : "")).split(", ");

@@ -24,7 +24,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 import dev.cork.engine.http.ErrorHandler;
@@ -213,14 +215,36 @@ public final class HttpServer implements AutoCloseable {
 		if (group == null) {
 			return CompletableFuture.completedFuture(true);
 		}
-		return group.drain()
-			.completeOnTimeout(false, grace.toMillis(), TimeUnit.MILLISECONDS)
-			.exceptionally((failure) -> false)
-			// stopping waits for the loops, so none of them may do it
-			.thenApplyAsync((inTime) -> {
+		CompletableFuture<Boolean> drained = group.drain();
+		CompletableFuture<Boolean> stopped = new CompletableFuture<>();
+		// Stopping waits for the loops, so none of them may do it. And a thread of our
+		// own waits, as the
+		// JDK's timer thread would keep the class loader of whoever uses it first for as
+		// long as the JVM runs
+		new Thread(() -> {
+			try {
+				boolean inTime = awaitDrain(drained, grace);
 				stop(group);
-				return inTime;
-			}, (task) -> new Thread(task, "cork-shutdown").start());
+				stopped.complete(inTime);
+			}
+			catch (Throwable ex) {
+				stopped.completeExceptionally(ex);
+			}
+		}, "cork-shutdown").start();
+		return stopped;
+	}
+
+	private static boolean awaitDrain(CompletableFuture<Boolean> drained, Duration grace) {
+		try {
+			return drained.get(grace.toMillis(), TimeUnit.MILLISECONDS);
+		}
+		catch (ExecutionException | TimeoutException ex) {
+			return false;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
 	}
 
 	/**

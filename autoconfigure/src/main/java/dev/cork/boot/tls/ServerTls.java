@@ -82,8 +82,7 @@ public final class ServerTls {
 	public ServerTls(Ssl ssl, @Nullable SslBundles bundles, TlsOptions options) {
 		this.bundles = bundles;
 		this.options = options;
-		this.provider = (options.provider() == TlsProvider.OPENSSL) ? OpenSslProvider.load()
-				: new JdkBundleEngines();
+		this.provider = (options.provider() == TlsProvider.OPENSSL) ? OpenSslProvider.load() : new JdkBundleEngines();
 		this.clientAuth = Objects
 			.requireNonNull(Ssl.ClientAuth.map(ssl.getClientAuth(), ClientAuth.NONE, ClientAuth.WANT, ClientAuth.NEED));
 		this.defaultPlace = StringUtils.hasText(ssl.getBundle()) ? new BundlePlace("server.ssl.bundle", ssl.getBundle())

@@ -86,6 +86,11 @@ final class LoopHandle implements WebSocketHandle {
 	}
 
 	@Override
+	public boolean isLoopThread() {
+		return this.loop.isCurrent();
+	}
+
+	@Override
 	public Executor loopExecutor() {
 		return this.loop;
 	}

@@ -177,14 +177,23 @@ final class LoopWebSocket implements WebSocket, Subscriber<PreparedMessage> {
 
 	@Override
 	public WriteResult ping(ByteBuffer data) {
+		return control("ping", FrameWriter.PING, data);
+	}
+
+	@Override
+	public WriteResult pong(ByteBuffer data) {
+		return control("pong", FrameWriter.PONG, data);
+	}
+
+	private WriteResult control(String name, int opcode, ByteBuffer data) {
 		if (data.remaining() > FrameWriter.MAX_CONTROL_BYTES) {
 			throw new IllegalArgumentException(
-					"A ping has up to 125 bytes of data (RFC 6455, 5.5), but these are " + data.remaining());
+					"A " + name + " has up to 125 bytes of data (RFC 6455, 5.5), but these are " + data.remaining());
 		}
 		if (!isOpen() || !mayTake(null, data.remaining())) {
 			return WriteResult.DROPPED;
 		}
-		this.frames.frame(FrameWriter.FIN | FrameWriter.PING, data);
+		this.frames.frame(FrameWriter.FIN | opcode, data);
 		return noted();
 	}
 

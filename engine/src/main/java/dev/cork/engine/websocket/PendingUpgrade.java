@@ -107,10 +107,15 @@ final class PendingUpgrade implements WebSocketUpgrade {
 			header("Sec-WebSocket-Extensions", deflate.responseValue());
 		}
 		AcceptedUpgrade accepted = new AcceptedUpgrade(this.endpoint.options(), this.endpoint.handler(),
-				"WebSocket " + this.request.routePattern(), this.request.remoteAddress(), subprotocol, deflate,
-				userData);
+				"WebSocket " + endpointName(), this.request.remoteAddress(), subprotocol, deflate, userData);
 		response.upgrade("websocket", this.lines.toString().getBytes(StandardCharsets.ISO_8859_1),
 				(socket) -> this.endpoint.webSockets().open(socket, accepted));
+	}
+
+	/** What the logs call it: where a framework behind the router maps, the path. */
+	private String endpointName() {
+		String pattern = this.request.routePattern();
+		return pattern.isEmpty() ? this.request.path() : pattern;
 	}
 
 	@Override

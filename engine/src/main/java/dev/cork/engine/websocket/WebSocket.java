@@ -105,6 +105,15 @@ public interface WebSocket {
 	WriteResult ping(ByteBuffer data);
 
 	/**
+	 * Sends a pong that nobody has asked for, as a sign of life (RFC 6455, 5.5.3). Pings
+	 * are answered without it.
+	 * @param data up to 125 bytes, only read during the call
+	 * @return whether it went out, waits, or was dropped
+	 * @throws IllegalArgumentException if there are more
+	 */
+	WriteResult pong(ByteBuffer data);
+
+	/**
 	 * Returns how much waits for the peer.
 	 * @return bytes that the kernel has not taken
 	 */

@@ -73,6 +73,13 @@ public interface WebSocketHandle {
 	boolean isOpen();
 
 	/**
+	 * Tells whether the caller is the loop of the connection, where {@link #execute} runs
+	 * its task at once.
+	 * @return whether the current thread is the loop's
+	 */
+	boolean isLoopThread();
+
+	/**
 	 * Returns the loop of the connection as an executor.
 	 * @return runs its tasks on the loop's thread, whatever becomes of the web socket
 	 */

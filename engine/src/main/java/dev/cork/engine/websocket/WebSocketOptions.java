@@ -55,6 +55,14 @@ public record WebSocketOptions(int maxMessageBytes, long idleTimeoutMs, boolean 
 	}
 
 	/**
+	 * Starts with these options.
+	 * @return a builder
+	 */
+	public Builder toBuilder() {
+		return new Builder(this);
+	}
+
+	/**
 	 * Collects options. Not thread-safe.
 	 */
 	public static final class Builder {
@@ -84,6 +92,21 @@ public record WebSocketOptions(int maxMessageBytes, long idleTimeoutMs, boolean 
 		private Set<String> allowedOrigins = Set.of();
 
 		private Builder() {
+		}
+
+		private Builder(WebSocketOptions options) {
+			this.maxMessageBytes = options.maxMessageBytes();
+			this.idleTimeoutMs = options.idleTimeoutMs();
+			this.automaticPings = options.automaticPings();
+			this.resetIdleOnSend = options.resetIdleOnSend();
+			this.maxLifetimeMs = options.maxLifetimeMs();
+			this.maxBacklogBytes = options.maxBacklogBytes();
+			this.closeOnBacklogLimit = options.closeOnBacklogLimit();
+			this.closeTimeoutMs = options.closeTimeoutMs();
+			this.compression = options.compression();
+			this.compressionMinBytes = options.compressionMinBytes();
+			this.subprotocols = options.subprotocols();
+			this.allowedOrigins = options.allowedOrigins();
 		}
 
 		/**

@@ -158,8 +158,9 @@ class FilteredSocketTests {
 		this.loop.inATurn(() -> {
 			this.protocol.say("head");
 			this.protocol.output().send("a".repeat(500).getBytes(StandardCharsets.ISO_8859_1), 0, 500, true);
-			this.protocol.output().send(ByteBuffer.allocateDirect(500).put(0, "b".repeat(500).getBytes(
-					StandardCharsets.ISO_8859_1)), true);
+			this.protocol.output()
+				.send(ByteBuffer.allocateDirect(500).put(0, "b".repeat(500).getBytes(StandardCharsets.ISO_8859_1)),
+						true);
 			this.protocol.output().send(channel, 0, 500);
 			this.protocol.say("tail");
 		});
@@ -167,8 +168,7 @@ class FilteredSocketTests {
 			roomFor(1000);
 		}
 		String plain = this.kernel.written().replaceAll("<\\d\\d", "");
-		assertThat(plain)
-			.isEqualTo("head" + "a".repeat(500) + "b".repeat(500) + "f".repeat(500) + "tail");
+		assertThat(plain).isEqualTo("head" + "a".repeat(500) + "b".repeat(500) + "f".repeat(500) + "tail");
 		assertThat(channel.isOpen()).isFalse();
 	}
 

@@ -55,6 +55,8 @@ class RecordingWebSocketHandler implements WebSocketHandler {
 			case "fail" -> throw new IllegalStateException("as asked");
 			case "close" -> webSocket.close(4000, rest);
 			case "terminate" -> webSocket.terminate();
+			case "send-ping" -> webSocket.ping(ByteBuffer.wrap(rest.getBytes(StandardCharsets.UTF_8)));
+			case "send-pong" -> webSocket.pong(ByteBuffer.wrap(rest.getBytes(StandardCharsets.UTF_8)));
 			case "fragments" -> {
 				webSocket.sendFirstTextFragment(ByteBuffer.wrap(new byte[] { 'a' }));
 				webSocket.sendFragment(ByteBuffer.wrap(new byte[] { 'b' }), false);

@@ -321,6 +321,24 @@ class WebSocketWireTests {
 	}
 
 	@Test
+	void pingsAndPongsOfTheApplicationAreControlFrames() throws Exception {
+		try (FrameWire wire = open("/ws")) {
+			wire.send(FrameWire.text("send-ping are you there"));
+			assertThat(wire.read()).satisfies((frame) -> {
+				assertThat(frame.first()).isEqualTo(0x89);
+				assertThat(frame.text()).isEqualTo("are you there");
+			});
+			wire.send(FrameWire.text("send-pong here I am"));
+			assertThat(wire.read()).satisfies((frame) -> {
+				assertThat(frame.first()).isEqualTo(0x8a);
+				assertThat(frame.text()).isEqualTo("here I am");
+			});
+			wire.send(FrameWire.text("send-pong " + "x".repeat(126)));
+			assertThat(wire.read()).satisfies((frame) -> assertThat(frame.first()).isEqualTo(0x88));
+		}
+	}
+
+	@Test
 	void aPublishReachesAllButThePublisherInOrderWithDirectAnswers() throws Exception {
 		try (FrameWire a = open("/ws"); FrameWire b = open("/ws"); FrameWire c = open("/ws")) {
 			for (FrameWire wire : List.of(a, b, c)) {

@@ -133,12 +133,9 @@ class TlsIT {
 				"server.ssl.trust-certificate=" + other.certificateFile())) {
 			HttpClient known = TlsApplication.client(other.context(server));
 			assertThat(TlsApplication.get(known, context, "/who")).isEqualTo("CN=other");
-			assertThatThrownBy(() -> TlsApplication.get(client, context, "/who"))
-				.isInstanceOf(IOException.class);
-			await().until(() -> Apps.cork(context)
-				.getHttpServer()
-				.metrics()
-				.total(Counter.TLS_CERTIFICATE_FAILURES) >= 1);
+			assertThatThrownBy(() -> TlsApplication.get(client, context, "/who")).isInstanceOf(IOException.class);
+			await()
+				.until(() -> Apps.cork(context).getHttpServer().metrics().total(Counter.TLS_CERTIFICATE_FAILURES) >= 1);
 		}
 	}
 
@@ -194,8 +191,7 @@ class TlsIT {
 		Path key = Files.copy(server.keyFile(), folder.resolve("live.key"));
 		HttpClient knowsOther = TlsApplication.client(TestCertificate.trusting(other));
 		try (ConfigurableApplicationContext context = Apps.run(TlsApplication.class, "server.ssl.bundle=live",
-				"spring.ssl.bundle.watch.file.quiet-period=100ms",
-				"spring.ssl.bundle.pem.live.reload-on-update=true",
+				"spring.ssl.bundle.watch.file.quiet-period=100ms", "spring.ssl.bundle.pem.live.reload-on-update=true",
 				"spring.ssl.bundle.pem.live.keystore.certificate=" + certificate,
 				"spring.ssl.bundle.pem.live.keystore.private-key=" + key)) {
 			assertThat(TlsApplication.get(client, context, "/hello")).isEqualTo("hello");

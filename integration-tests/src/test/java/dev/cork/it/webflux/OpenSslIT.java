@@ -112,8 +112,7 @@ class OpenSslIT {
 	@Test
 	void handshakesThatFailAreCounted() {
 		long before = count();
-		assertThat(catchThrowable(
-				() -> send(client(TestCertificate.trusting(user), "TLSv1.2"), to("/who"))))
+		assertThat(catchThrowable(() -> send(client(TestCertificate.trusting(user), "TLSv1.2"), to("/who"))))
 			.isInstanceOf(IOException.class);
 		await().until(() -> count() > before);
 	}

@@ -1,0 +1,41 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.webflux.socket;
+
+import java.nio.charset.StandardCharsets;
+
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
+import org.springframework.web.reactive.socket.WebSocketMessage;
+
+/**
+ * Makes and reads messages.
+ */
+final class Messages {
+
+	private Messages() {
+	}
+
+	static WebSocketMessage text(Object text) {
+		return of(WebSocketMessage.Type.TEXT, text.toString());
+	}
+
+	static WebSocketMessage of(WebSocketMessage.Type type, String content) {
+		return new WebSocketMessage(type,
+				DefaultDataBufferFactory.sharedInstance.wrap(content.getBytes(StandardCharsets.UTF_8)));
+	}
+
+}
