@@ -21,13 +21,15 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
 import org.slf4j.LoggerFactory;
 
 /**
- * What one class logs, kept from the console until this is closed. Any thread may log.
+ * What one class or package logs, kept from the console until this is closed. Any thread
+ * may log.
  */
 public final class CapturedLog implements AutoCloseable {
 
@@ -50,7 +52,7 @@ public final class CapturedLog implements AutoCloseable {
 	}
 
 	/**
-	 * Starts to keep what a class logs.
+	 * Starts to keep what a class or package logs.
 	 * @param logger the name of its logger
 	 * @return the log, to be closed
 	 */
@@ -82,6 +84,18 @@ public final class CapturedLog implements AutoCloseable {
 	 */
 	public List<String> messages() {
 		return this.events.stream().map(ILoggingEvent::getFormattedMessage).toList();
+	}
+
+	/**
+	 * Returns what was logged at a level and not asked for yet.
+	 * @param level the level
+	 * @return the messages so far
+	 */
+	public List<String> messages(Level level) {
+		return this.events.stream()
+			.filter((event) -> event.getLevel() == level)
+			.map(ILoggingEvent::getFormattedMessage)
+			.toList();
 	}
 
 	@Override
