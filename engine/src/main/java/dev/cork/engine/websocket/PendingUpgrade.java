@@ -173,7 +173,8 @@ final class PendingUpgrade implements WebSocketUpgrade {
 
 	@Override
 	public Executor loopExecutor() {
-		return this.response.detach().loopExecutor();
+		DetachedResponse detached = this.detached;
+		return ((detached != null) ? detached : this.response.detach()).loopExecutor();
 	}
 
 }
