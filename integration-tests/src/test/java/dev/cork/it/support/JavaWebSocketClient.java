@@ -120,8 +120,9 @@ public final class JavaWebSocketClient extends WebSocketClient implements AutoCl
 
 	@Override
 	public void onWebsocketPing(WebSocket connection, Framedata frame) {
-		super.onWebsocketPing(connection, frame);
+		// before it is sent back, which uses it up
 		this.events.add("ping of " + frame.getPayloadData().remaining());
+		super.onWebsocketPing(connection, frame);
 	}
 
 	@Override
