@@ -110,6 +110,13 @@ public @interface WebSocketEndpoint {
 	String closeTimeout() default "";
 
 	/**
+	 * How long a handshake may wait for what {@link OnUpgrade} has returned or for
+	 * whoever has detached it.
+	 * @return a duration such as {@code 30s}, 0 for ever
+	 */
+	String upgradeTimeout() default "";
+
+	/**
 	 * How messages are compressed.
 	 * @return {@code off}, {@code shared} or {@code dedicated}
 	 */

@@ -86,6 +86,12 @@ class CorkWebSocketProperties implements Validator {
 	private Duration closeTimeout = Duration.ofSeconds(5);
 
 	/**
+	 * How long a handshake may wait for the application's answer before it gets a 503; 0
+	 * for ever.
+	 */
+	private Duration upgradeTimeout = Duration.ofSeconds(30);
+
+	/**
 	 * How messages are compressed where the client can.
 	 */
 	private Compression compression = Compression.OFF;
@@ -176,6 +182,14 @@ class CorkWebSocketProperties implements Validator {
 		this.closeTimeout = closeTimeout;
 	}
 
+	public Duration getUpgradeTimeout() {
+		return this.upgradeTimeout;
+	}
+
+	public void setUpgradeTimeout(Duration upgradeTimeout) {
+		this.upgradeTimeout = upgradeTimeout;
+	}
+
 	public Compression getCompression() {
 		return this.compression;
 	}
@@ -226,6 +240,7 @@ class CorkWebSocketProperties implements Validator {
 			.maxBacklogBytes(this.maxBacklogSize.toBytes())
 			.closeOnBacklogLimit(this.closeOnBacklogLimit)
 			.closeTimeout(this.closeTimeout)
+			.upgradeTimeout(this.upgradeTimeout)
 			.compression(this.compression)
 			.compressionMinBytes((int) this.compressionMinSize.toBytes())
 			.subprotocols(this.subprotocols)
@@ -247,6 +262,7 @@ class CorkWebSocketProperties implements Validator {
 		size("compressionMinSize", properties.compressionMinSize, 0, LARGEST_INT, errors);
 		duration("maxLifetime", properties.maxLifetime, 0, errors);
 		duration("closeTimeout", properties.closeTimeout, 1, errors);
+		duration("upgradeTimeout", properties.upgradeTimeout, 0, errors);
 		duration("idleTimeout", properties.idleTimeout, properties.idleTimeout.isZero() ? 0 : 1000, errors);
 		if (properties.maxWaitingMessages < 1) {
 			errors.rejectValue("maxWaitingMessages", "range", "must be at least 1");

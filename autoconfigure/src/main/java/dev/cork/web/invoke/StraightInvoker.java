@@ -21,6 +21,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 
 import dev.cork.engine.http.HttpRequest;
@@ -37,6 +38,8 @@ final class StraightInvoker implements HandlerInvoker {
 
 	private static final Class<?>[] EXCHANGE = { HttpRequest.class, HttpResponse.class, ByteBuffer.class };
 
+	private static final MethodType TYPE = MethodType.methodType(Object.class, EXCHANGE);
+
 	private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
 
 	private final MethodHandle handle;
@@ -47,13 +50,12 @@ final class StraightInvoker implements HandlerInvoker {
 
 	static StraightInvoker of(Object bean, Method method, List<ArgumentReader> readers) {
 		try {
-			MethodHandle line = BoundMethod.bind(bean, method);
-			// From the last to the first: what is folded in last runs first
-			for (int i = readers.size() - 1; i >= 0; i--) {
-				Class<?> type = line.type().parameterType(i);
-				line = MethodHandles.collectArguments(line, i, reader(readers.get(i), type));
+			Class<?>[] types = method.getParameterTypes();
+			List<MethodHandle> line = new ArrayList<>();
+			for (int i = 0; i < types.length; i++) {
+				line.add(reader(readers.get(i), types[i]));
 			}
-			return new StraightInvoker(shareExchange(line, readers.size()));
+			return new StraightInvoker(FoldedMethod.of(bean, method, line, TYPE));
 		}
 		catch (IllegalAccessException | NoSuchMethodException ex) {
 			throw new IllegalStateException("A reader's own method is not found", ex);
@@ -77,25 +79,12 @@ final class StraightInvoker implements HandlerInvoker {
 		if (type == boolean.class && reader instanceof ArgumentReader.OfBoolean) {
 			return reader(ArgumentReader.OfBoolean.class, "readBoolean", type, reader);
 		}
-		MethodHandle handle = reader(ArgumentReader.class, "read", Object.class, reader);
-		return handle.asType(handle.type().changeReturnType(type));
+		return reader(ArgumentReader.class, "read", Object.class, reader);
 	}
 
 	private static MethodHandle reader(Class<?> owner, String name, Class<?> result, ArgumentReader reader)
 			throws NoSuchMethodException, IllegalAccessException {
 		return LOOKUP.findVirtual(owner, name, MethodType.methodType(result, EXCHANGE)).bindTo(reader);
-	}
-
-	/** Every reader was folded in with parameters of its own; they are all the same. */
-	private static MethodHandle shareExchange(MethodHandle line, int readers) {
-		int[] order = new int[EXCHANGE.length * readers];
-		for (int i = 0; i < order.length; i++) {
-			order[i] = i % EXCHANGE.length;
-		}
-		MethodType type = MethodType.methodType(Object.class, EXCHANGE);
-		MethodHandle shared = MethodHandles.permuteArguments(line, type.changeReturnType(line.type().returnType()),
-				order);
-		return shared.asType(type);
 	}
 
 }

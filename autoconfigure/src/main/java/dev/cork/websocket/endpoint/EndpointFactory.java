@@ -33,7 +33,6 @@ import dev.cork.websocket.answer.Answer;
 import dev.cork.websocket.answer.AnswerFactory;
 import dev.cork.websocket.argument.EventArguments;
 import dev.cork.websocket.argument.EventKind;
-import dev.cork.websocket.argument.EventReader;
 import dev.cork.websocket.argument.HandshakeArguments;
 import dev.cork.websocket.argument.TopicNames;
 import org.jspecify.annotations.Nullable;
@@ -108,12 +107,15 @@ final class EndpointFactory {
 			Class<?> type = this.definition.userType();
 			boolean blocking = isBlocking(method);
 			CallCheck check = this.parts.validation().ofCall(bean, type, method);
-			List<EventReader> readers = arguments.resolve(kind, method, blocking, check == CallCheck.NONE);
+			EventArgumentReaders readers = new EventArgumentReaders(
+					arguments.resolve(kind, method, blocking, check == CallCheck.NONE), check);
 			PublishTo publishTo = AnnotatedElementUtils.findMergedAnnotation(method, PublishTo.class);
 			Answer answer = this.answers.create(ResolvableType.forMethodReturnType(method, type), publishTo,
 					kind == EventKind.CLOSE);
-			TargetMethod target = TargetMethod.of(bean, HandlerMethods.invocable(bean, type, method)).checked(check);
-			return new EventMethod(readers, check, target, answer, blocking);
+			Method invocable = HandlerMethods.invocable(bean, type, method);
+			TargetMethod target = TargetMethod.of(bean, invocable).checked(check);
+			return new EventMethod(readers, target, EventInvoker.of(bean, invocable, readers, target), answer,
+					blocking);
 		});
 	}
 

@@ -78,6 +78,8 @@ public record EndpointOptions(WebSocketOptions webSockets, int maxWaitingMessage
 				base.closeOnBacklogLimit(), options::closeOnBacklogLimit);
 		attributes.set("closeTimeout", annotation.closeTimeout(), EndpointOptions::duration,
 				Duration.ofMillis(base.closeTimeoutMs()), options::closeTimeout);
+		attributes.set("upgradeTimeout", annotation.upgradeTimeout(), EndpointOptions::duration,
+				Duration.ofMillis(base.upgradeTimeoutMs()), options::upgradeTimeout);
 		attributes.set("compression", annotation.compression(),
 				(text) -> Compression.valueOf(text.toUpperCase(Locale.ROOT)), base.compression(), options::compression);
 		attributes.set("compressionMinSize", annotation.compressionMinSize(), EndpointOptions::bytes,

@@ -16,13 +16,10 @@
 
 package dev.cork.websocket.endpoint;
 
-import java.util.List;
 import java.util.function.BiConsumer;
 
-import dev.cork.web.invoke.CallCheck;
 import dev.cork.web.invoke.TargetMethod;
 import dev.cork.websocket.answer.Answer;
-import dev.cork.websocket.argument.EventReader;
 import dev.cork.websocket.session.Call;
 import dev.cork.websocket.session.CallQueue;
 import dev.cork.websocket.session.Session;
@@ -33,20 +30,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class EventMethod {
 
-	private final EventReader[] readers;
-
-	private final CallCheck check;
+	private final EventArgumentReaders readers;
 
 	private final TargetMethod target;
+
+	private final EventInvoker invoker;
 
 	private final Answer answer;
 
 	private final boolean blocking;
 
-	EventMethod(List<EventReader> readers, CallCheck check, TargetMethod target, Answer answer, boolean blocking) {
-		this.readers = readers.toArray(new EventReader[0]);
-		this.check = check;
+	/**
+	 * A method.
+	 * @param readers of its arguments
+	 * @param target calls it with what was read before, when its turn has come
+	 * @param invoker reads and calls at once
+	 */
+	EventMethod(EventArgumentReaders readers, TargetMethod target, EventInvoker invoker, Answer answer,
+			boolean blocking) {
+		this.readers = readers;
 		this.target = target;
+		this.invoker = invoker;
 		this.answer = answer;
 		this.blocking = blocking;
 	}
@@ -73,20 +77,11 @@ final class EventMethod {
 
 	private void call(Session session, @Nullable Object event, BiConsumer<Session, Throwable> failures) {
 		try {
-			this.answer.give(session, this.target.call(read(session, event)));
+			this.answer.give(session, this.invoker.invoke(session, event));
 		}
 		catch (Throwable ex) {
 			failures.accept(session, ex);
 		}
-	}
-
-	private @Nullable Object[] read(Session session, @Nullable Object event) throws Exception {
-		@Nullable Object[] arguments = new @Nullable Object[this.readers.length];
-		for (int i = 0; i < arguments.length; i++) {
-			arguments[i] = this.readers[i].read(session, event);
-		}
-		this.check.arguments(arguments);
-		return arguments;
 	}
 
 	/** A call that waits for its turn: its arguments are read when the event comes. */
@@ -104,7 +99,7 @@ final class EventMethod {
 			this.session = session;
 			this.failures = failures;
 			try {
-				this.arguments = read(session, event);
+				this.arguments = EventMethod.this.readers.read(session, event);
 			}
 			catch (Throwable ex) {
 				this.failure = ex;

@@ -54,6 +54,7 @@ class EndpointOptionsTests {
 		assertThat(webSockets.maxBacklogBytes()).isEqualTo(1024 * 1024);
 		assertThat(webSockets.closeOnBacklogLimit()).isTrue();
 		assertThat(webSockets.closeTimeoutMs()).isEqualTo(500);
+		assertThat(webSockets.upgradeTimeoutMs()).isEqualTo(3000);
 		assertThat(webSockets.compression()).isEqualTo(Compression.SHARED);
 		assertThat(webSockets.compressionMinBytes()).isEqualTo(64);
 		assertThat(webSockets.subprotocols()).containsExactly("v2.chat", "v1.chat");
@@ -92,7 +93,7 @@ class EndpointOptionsTests {
 
 	@WebSocketEndpoint(value = "/", maxMessageSize = "${size}", idleTimeout = "30s", automaticPings = "false",
 			resetIdleOnSend = "true", maxLifetime = "8h", maxBacklogSize = "1MB", closeOnBacklogLimit = "true",
-			closeTimeout = "500ms", compression = "shared", compressionMinSize = "64B",
+			closeTimeout = "500ms", upgradeTimeout = "3s", compression = "shared", compressionMinSize = "64B",
 			subprotocols = { "v2.chat", "v1.chat" }, allowedOrigins = "${origins}", maxWaitingMessages = "3")
 	static class Outspoken {
 

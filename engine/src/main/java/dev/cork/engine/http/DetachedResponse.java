@@ -20,6 +20,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
 import dev.cork.engine.loop.EventLoop;
+import dev.cork.engine.loop.LoopTimer;
+import dev.cork.engine.metrics.Counter;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,6 +60,9 @@ public final class DetachedResponse {
 
 	/** Loop thread only. */
 	private @Nullable Runnable overCallback;
+
+	/** Loop thread only. */
+	private @Nullable LoopTimer timer;
 
 	DetachedResponse(Exchange exchange) {
 		this.exchange = exchange;
@@ -189,6 +194,32 @@ public final class DetachedResponse {
 	}
 
 	/**
+	 * Sets what to do if the response is not over after some time: an answer that is
+	 * never given would keep its connection for ever. Replaces what was set before. Any
+	 * thread.
+	 * @param timeoutMs how long from now, in milliseconds
+	 * @param task what to do, on the loop; it may find that some of the response has left
+	 */
+	public void onTimeout(long timeoutMs, ResponseTask task) {
+		execute((response) -> {
+			stopTimer();
+			this.timer = LoopTimer.start(this.loop, timeoutMs, () -> timedOut(task));
+		});
+	}
+
+	private void timedOut(ResponseTask task) {
+		this.loop.counters().increment(Counter.RESPONSE_TIMEOUTS);
+		run(task);
+	}
+
+	private void stopTimer() {
+		if (this.timer != null) {
+			this.timer.cancel();
+			this.timer = null;
+		}
+	}
+
+	/**
 	 * Sets who is told when nothing waits for the peer any more. Any thread.
 	 * @param handler the handler, called on the loop
 	 */
@@ -208,6 +239,7 @@ public final class DetachedResponse {
 	void over(boolean aborted) {
 		if (isOpen()) {
 			this.fate = aborted ? Fate.ABORTED : Fate.ENDED;
+			stopTimer();
 		}
 	}
 

@@ -16,10 +16,9 @@
 
 package dev.cork.engine.http;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
+import dev.cork.engine.buffer.BufferWindow;
 import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.loop.EventLoop;
 import dev.cork.engine.loop.Protocol;
@@ -67,9 +66,8 @@ final class HttpLoop implements ProtocolFactory {
 
 	private @Nullable Exchange free;
 
-	private @Nullable ByteBuffer viewSource;
-
-	private @Nullable ByteBuffer view;
+	/** What handlers see of the receive buffer. */
+	final BufferWindow window = new BufferWindow();
 
 	HttpLoop(EventLoop loop, HttpOptions options, HttpRoutes routes, HttpHooks hooks) {
 		this.loop = loop;
@@ -152,24 +150,6 @@ final class HttpLoop implements ProtocolFactory {
 
 	void putServer(CorkBuffer cork) {
 		cork.put(this.serverLine);
-	}
-
-	/**
-	 * Shows a handler a part of a buffer whose position must not move.
-	 * @param source nearly always the loop's receive buffer
-	 * @param from absolute index of the first byte
-	 * @param to absolute index after the last byte
-	 * @return a buffer set to the part, good until the next call
-	 */
-	@SuppressWarnings("ReferenceEquality") // the same memory, not the same content
-	ByteBuffer view(ByteBuffer source, int from, int to) {
-		ByteBuffer view = this.view;
-		if (view == null || this.viewSource != source) {
-			view = source.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-			this.viewSource = source;
-			this.view = view;
-		}
-		return view.limit(to).position(from);
 	}
 
 }

@@ -289,7 +289,7 @@ final class RequestBody {
 			if (this.complete) {
 				this.dataHandler = null;
 			}
-			this.exchange.callDataHandler(handler, this.exchange.http.view(in, from, to), this.complete,
+			this.exchange.callDataHandler(handler, this.exchange.http.window.show(in, from, to), this.complete,
 					maxRemainingBytes());
 		}
 	}
@@ -347,7 +347,7 @@ final class RequestBody {
 			return;
 		}
 		if (this.collected == null) {
-			ByteBuffer whole = this.exchange.http.view(in, this.pendingFrom, this.pendingTo);
+			ByteBuffer whole = this.exchange.http.window.show(in, this.pendingFrom, this.pendingTo);
 			this.pendingTo = this.pendingFrom;
 			this.exchange.callBodyHandler(handler, whole);
 			return;

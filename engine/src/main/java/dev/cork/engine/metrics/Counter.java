@@ -75,6 +75,9 @@ public enum Counter {
 	/** Requests whose peer went away, or whose connection failed, before the end. */
 	ABORTS,
 
+	/** Detached responses that the application did not give in time. */
+	RESPONSE_TIMEOUTS,
+
 	/** Requests that the parser refused. */
 	PARSE_ERRORS,
 

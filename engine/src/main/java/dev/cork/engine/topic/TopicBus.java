@@ -190,14 +190,24 @@ public final class TopicBus<M> {
 	 * @param message the message
 	 * @param own the loop that does not get it, usually the current one; null for none
 	 * @return whether anybody wanted it
+	 * @throws IllegalStateException if a {@link TopicTap} publishes
 	 */
 	public boolean publishElsewhere(String topic, M message, @Nullable EventLoop own) {
+		LoopTopics<M> ownTopics = (own != null) ? find(own) : null;
+		if (ownTopics != null) {
+			ownTopics.tree.requireOutsideTap();
+		}
 		boolean wanted = handOver(topic, message, own);
 		TopicTap<M> tap = this.tap;
 		if (tap != null && isWanted(topic, tap)) {
 			wanted = true;
 			try {
-				tap.published(topic, message);
+				if (ownTopics != null) {
+					ownTopics.tree.tap(tap, topic, message);
+				}
+				else {
+					tap.published(topic, message);
+				}
 			}
 			catch (Throwable ex) {
 				logger.error("The tap has failed at a message to topic {}", topic, ex);

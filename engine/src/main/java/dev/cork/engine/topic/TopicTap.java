@@ -21,6 +21,11 @@ package dev.cork.engine.topic;
  * that belong to no loop, and for a way to other machines. Called on the publisher's
  * thread, which it must not block.
  *
+ * <p>
+ * A tap must not publish: the message that it is told of has reached the other loops by
+ * then, but not yet the subscribers of the publisher's own, which would get the two in
+ * another order than everybody else. It is refused with an {@code IllegalStateException}.
+ *
  * @param <M> what a message is
  */
 public interface TopicTap<M> {

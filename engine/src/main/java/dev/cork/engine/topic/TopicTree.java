@@ -53,6 +53,9 @@ public final class TopicTree<M> {
 
 	private @Nullable Delivery<M> spare;
 
+	/** Whether the tap is being told of a message that is not delivered here yet. */
+	private boolean inTap;
+
 	TopicTree() {
 	}
 
@@ -171,10 +174,30 @@ public final class TopicTree<M> {
 	 * @param message the message
 	 * @param except who does not get it, or null
 	 * @return to how many it was delivered
+	 * @throws IllegalStateException if a {@link TopicTap} publishes
 	 */
 	public int publish(String topic, M message, @Nullable Subscriber<M> except) {
+		requireOutsideTap();
 		Topic<M> found = this.topics.get(topic);
 		return (found != null) ? publish(found, message, except) : 0;
+	}
+
+	/** What a tap publishes would overtake the message that it is told of. */
+	void requireOutsideTap() {
+		if (this.inTap) {
+			throw new IllegalStateException("A TopicTap must not publish: what it is told of is not delivered yet. "
+					+ "Hand the message over to a task of the loop");
+		}
+	}
+
+	void tap(TopicTap<M> tap, String topic, M message) {
+		this.inTap = true;
+		try {
+			tap.published(topic, message);
+		}
+		finally {
+			this.inTap = false;
+		}
 	}
 
 	/** The topic as it is now. Any thread. */

@@ -103,6 +103,14 @@ final class FrameParser {
 	}
 
 	/**
+	 * Returns how long a compressed message may be over all its frames.
+	 * @return bytes; what is longer was refused by a header
+	 */
+	long maxCompressedBytes() {
+		return this.maxCompressedBytes;
+	}
+
+	/**
 	 * Reads a header.
 	 * @param in what has come
 	 * @param from absolute index of the first byte of the frame

@@ -18,8 +18,6 @@ package dev.cork.engine.websocket;
 
 import java.nio.ByteBuffer;
 
-import dev.cork.engine.buffer.BufferArena;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The one message of a loop that is set anew for each publish that stays within the loop,
@@ -37,8 +35,6 @@ final class LoopMessage extends PreparedMessage {
 	private int contentAt;
 
 	private int frameLength;
-
-	private byte @Nullable [] deflated;
 
 	private boolean used;
 
@@ -58,7 +54,7 @@ final class LoopMessage extends PreparedMessage {
 				FrameWriter.FIN | (text ? FrameWriter.TEXT : FrameWriter.BINARY), length);
 		content.get(content.position(), this.frame, this.contentAt, length);
 		this.frameLength = needed;
-		this.deflated = null;
+		forgetDeflated();
 		this.used = true;
 		return this;
 	}
@@ -73,13 +69,8 @@ final class LoopMessage extends PreparedMessage {
 	}
 
 	@Override
-	public ByteBuffer content() {
-		return ByteBuffer.wrap(this.frame, this.contentAt, contentLength()).slice().asReadOnlyBuffer();
-	}
-
-	@Override
-	int contentLength() {
-		return this.frameLength - this.contentAt;
+	int contentAt() {
+		return this.contentAt;
 	}
 
 	@Override
@@ -95,16 +86,6 @@ final class LoopMessage extends PreparedMessage {
 	@Override
 	boolean isKeepable() {
 		return false;
-	}
-
-	@Override
-	byte[] deflatedFrame(MessageDeflater deflater, BufferArena arena) {
-		byte[] deflated = this.deflated;
-		if (deflated == null) {
-			deflated = deflate(this.text, content(), deflater, arena);
-			this.deflated = deflated;
-		}
-		return deflated;
 	}
 
 }

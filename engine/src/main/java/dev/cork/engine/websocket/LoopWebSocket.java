@@ -20,8 +20,6 @@ import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
-import java.util.Collections;
-import java.util.HashSet;
 import java.util.Queue;
 import java.util.Set;
 
@@ -53,9 +51,6 @@ final class LoopWebSocket implements WebSocket, Subscriber<PreparedMessage> {
 	private final boolean compressed;
 
 	private final boolean closeOnBacklogLimit;
-
-	/** Only there while this web socket has subscribed to something. */
-	private @Nullable Set<String> topics;
 
 	private @Nullable Object userData;
 
@@ -291,27 +286,22 @@ final class LoopWebSocket implements WebSocket, Subscriber<PreparedMessage> {
 		if (topic.isEmpty()) {
 			throw new IllegalArgumentException("The name of a topic must not be empty");
 		}
-		if (this.topics == null) {
-			this.topics = new HashSet<>();
-		}
-		// before the callback of the subscription looks at it
-		return this.topics.add(topic) && this.webSocketLoop.topics.subscribe(topic, this);
+		return this.webSocketLoop.topics.subscribe(topic, this);
 	}
 
 	@Override
 	public boolean unsubscribe(String topic) {
-		Set<String> topics = this.topics;
-		return topics != null && topics.remove(topic) && this.webSocketLoop.topics.unsubscribe(topic, this);
+		return this.webSocketLoop.topics.unsubscribe(topic, this);
 	}
 
 	@Override
 	public boolean isSubscribed(String topic) {
-		return this.topics != null && this.topics.contains(topic);
+		return this.webSocketLoop.topics.isSubscribed(topic, this);
 	}
 
 	@Override
 	public Set<String> topics() {
-		return (this.topics != null) ? Collections.unmodifiableSet(this.topics) : Set.of();
+		return this.webSocketLoop.topics.topics(this);
 	}
 
 	@Override
@@ -333,10 +323,7 @@ final class LoopWebSocket implements WebSocket, Subscriber<PreparedMessage> {
 	void over() {
 		this.handle.over();
 		this.postponed = null;
-		if (this.topics != null) {
-			this.topics = null;
-			this.webSocketLoop.topics.unsubscribeAll(this);
-		}
+		this.webSocketLoop.topics.unsubscribeAll(this);
 		this.frames.close();
 	}
 

@@ -35,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class MessageBuffer {
 
+	static final int LONGEST = 1 << 30;
+
 	private static final ByteBuffer NOTHING = ByteBuffer.allocateDirect(0).order(ByteOrder.LITTLE_ENDIAN);
 
 	private final BufferArena arena;

@@ -49,15 +49,12 @@ final class MessageReader {
 
 	private final BufferArena arena;
 
-	private final int maxMessageBytes;
-
 	private final Utf8Validator validator = new Utf8Validator();
 
 	MessageReader(FrameParser parser, BufferArena arena, int maxMessageBytes, @Nullable MessageInflater inflater,
 			boolean ownsInflater) {
 		this.parser = parser;
 		this.arena = arena;
-		this.maxMessageBytes = maxMessageBytes;
 		this.buffer = new MessageBuffer(arena, maxMessageBytes);
 		this.inflater = inflater;
 		this.ownsInflater = ownsInflater;
@@ -89,7 +86,8 @@ final class MessageReader {
 			return inflate(inflater, in, from, to, true);
 		}
 		if (compressed == null) {
-			compressed = new MessageBuffer(this.arena, Math.max(this.maxMessageBytes * 2, this.maxMessageBytes));
+			compressed = new MessageBuffer(this.arena,
+					(int) Math.min(this.parser.maxCompressedBytes(), MessageBuffer.LONGEST));
 			this.compressed = compressed;
 		}
 		if (!compressed.append(in, from, to)) {

@@ -26,11 +26,15 @@ import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.http.PreparedHeaders;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A handshake that is well-formed and waits for the application. Loop thread only.
  */
 final class PendingUpgrade implements WebSocketUpgrade {
+
+	private static final Logger logger = LoggerFactory.getLogger(PendingUpgrade.class);
 
 	private final WebSocketEndpoint endpoint;
 
@@ -146,8 +150,23 @@ final class PendingUpgrade implements WebSocketUpgrade {
 	public void detach() {
 		if (this.detached == null) {
 			this.request.retain();
-			this.detached = this.response.detach();
+			DetachedResponse detached = this.response.detach();
+			this.detached = detached;
+			long timeoutMs = this.endpoint.options().upgradeTimeoutMs();
+			if (timeoutMs > 0) {
+				detached.onTimeout(timeoutMs, this::timedOut);
+			}
 		}
+	}
+
+	/** The application has not answered; what it says from now on goes nowhere. */
+	private void timedOut(HttpResponse response) {
+		if (response.isCommitted() || response.isResponded()) {
+			return;
+		}
+		logger.warn("The application has not answered a handshake of WebSocket {} within {} ms",
+				this.request.routePattern(), this.endpoint.options().upgradeTimeoutMs());
+		response.status(503).end();
 	}
 
 	@Override
@@ -160,7 +179,8 @@ final class PendingUpgrade implements WebSocketUpgrade {
 
 	@Override
 	public Executor loopExecutor() {
-		return this.response.detach().loopExecutor();
+		DetachedResponse detached = this.detached;
+		return ((detached != null) ? detached : this.response.detach()).loopExecutor();
 	}
 
 }

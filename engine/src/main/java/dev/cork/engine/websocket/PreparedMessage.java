@@ -20,12 +20,15 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 import dev.cork.engine.buffer.BufferArena;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message that is framed once, and compressed once, however many get it. Immutable; any
  * thread.
  */
 public abstract sealed class PreparedMessage permits SharedMessage, LoopMessage {
+
+	private byte @Nullable [] deflated;
 
 	PreparedMessage() {
 	}
@@ -85,13 +88,20 @@ public abstract sealed class PreparedMessage permits SharedMessage, LoopMessage 
 	 * Returns the content.
 	 * @return a read-only view of its own: UTF-8 if this is a text
 	 */
-	public abstract ByteBuffer content();
+	public ByteBuffer content() {
+		return ByteBuffer.wrap(frame(), contentAt(), contentLength()).slice().asReadOnlyBuffer();
+	}
 
 	/** How many bytes the content has. */
-	abstract int contentLength();
+	int contentLength() {
+		return frameLength() - contentAt();
+	}
 
 	/** The frame, from index 0 on. */
 	abstract byte[] frame();
+
+	/** Where in the frame the content begins. */
+	abstract int contentAt();
 
 	abstract int frameLength();
 
@@ -99,7 +109,19 @@ public abstract sealed class PreparedMessage permits SharedMessage, LoopMessage 
 	abstract boolean isKeepable();
 
 	/** The frame with the content compressed for itself, from index 0 to the end. */
-	abstract byte[] deflatedFrame(MessageDeflater deflater, BufferArena arena);
+	byte[] deflatedFrame(MessageDeflater deflater, BufferArena arena) {
+		byte[] deflated = this.deflated;
+		if (deflated == null) {
+			deflated = deflate(isText(), content(), deflater, arena);
+			this.deflated = deflated;
+		}
+		return deflated;
+	}
+
+	/** The content is another. */
+	void forgetDeflated() {
+		this.deflated = null;
+	}
 
 	/** Compresses the content with what was sent before as context, or without. */
 	static byte[] deflate(boolean text, ByteBuffer content, MessageDeflater deflater, BufferArena arena) {

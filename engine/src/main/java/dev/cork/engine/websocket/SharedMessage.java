@@ -19,7 +19,6 @@ package dev.cork.engine.websocket;
 import java.nio.ByteBuffer;
 
 import dev.cork.engine.buffer.BufferArena;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A message that threads share. It is compressed by the first loop that has to.
@@ -31,8 +30,6 @@ final class SharedMessage extends PreparedMessage {
 	private final byte[] frame;
 
 	private final int contentAt;
-
-	private byte @Nullable [] deflated;
 
 	SharedMessage(boolean text, ByteBuffer content) {
 		int length = content.remaining();
@@ -49,13 +46,8 @@ final class SharedMessage extends PreparedMessage {
 	}
 
 	@Override
-	public ByteBuffer content() {
-		return ByteBuffer.wrap(this.frame, this.contentAt, contentLength()).slice().asReadOnlyBuffer();
-	}
-
-	@Override
-	int contentLength() {
-		return this.frame.length - this.contentAt;
+	int contentAt() {
+		return this.contentAt;
 	}
 
 	@Override
@@ -75,12 +67,7 @@ final class SharedMessage extends PreparedMessage {
 
 	@Override
 	synchronized byte[] deflatedFrame(MessageDeflater deflater, BufferArena arena) {
-		byte[] deflated = this.deflated;
-		if (deflated == null) {
-			deflated = deflate(this.text, content(), deflater, arena);
-			this.deflated = deflated;
-		}
-		return deflated;
+		return super.deflatedFrame(deflater, arena);
 	}
 
 }

@@ -180,7 +180,7 @@ public interface WebSocket {
 
 	/**
 	 * Returns the topics that this web socket has subscribed to.
-	 * @return a read-only view
+	 * @return their names, as of now
 	 */
 	Set<String> topics();
 

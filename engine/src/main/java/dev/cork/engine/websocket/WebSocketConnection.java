@@ -173,7 +173,7 @@ final class WebSocketConnection implements Protocol {
 			return -1;
 		}
 		this.reader.next();
-		deliver(this.webSocketLoop.view(in, from, to));
+		deliver(this.webSocketLoop.window.show(in, from, to));
 		return to;
 	}
 
@@ -222,8 +222,8 @@ final class WebSocketConnection implements Protocol {
 		this.parser.unmask(in, from, end);
 		this.parser.frameEnd();
 		switch (this.parser.opcode()) {
-			case FrameWriter.PING -> onPing(this.webSocketLoop.view(in, from, end));
-			case FrameWriter.PONG -> onPong(this.webSocketLoop.view(in, from, end));
+			case FrameWriter.PING -> onPing(this.webSocketLoop.window.show(in, from, end));
+			case FrameWriter.PONG -> onPong(this.webSocketLoop.window.show(in, from, end));
 			default -> onPeerClose(in, from, end);
 		}
 		return end;

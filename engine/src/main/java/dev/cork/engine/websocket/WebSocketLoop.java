@@ -17,8 +17,8 @@
 package dev.cork.engine.websocket;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
+import dev.cork.engine.buffer.BufferWindow;
 import dev.cork.engine.loop.EventLoop;
 import dev.cork.engine.topic.TopicBus;
 import dev.cork.engine.topic.TopicTree;
@@ -41,9 +41,8 @@ final class WebSocketLoop {
 
 	private @Nullable MessageInflater inflater;
 
-	private @Nullable ByteBuffer viewSource;
-
-	private @Nullable ByteBuffer view;
+	/** What handlers see of the receive buffer. */
+	final BufferWindow window = new BufferWindow();
 
 	WebSocketLoop(EventLoop loop, TopicBus<PreparedMessage> bus) {
 		this.loop = loop;
@@ -98,24 +97,6 @@ final class WebSocketLoop {
 		boolean elsewhere = this.bus.publishElsewhere(topic, message, this.loop);
 		boolean here = this.topics.publish(topic, message, publisher) > 0;
 		return here || elsewhere;
-	}
-
-	/**
-	 * Shows a handler a part of a buffer whose position must not move.
-	 * @param source nearly always the loop's receive buffer
-	 * @param from absolute index of the first byte
-	 * @param to absolute index after the last byte
-	 * @return a buffer set to the part, good until the next call
-	 */
-	@SuppressWarnings("ReferenceEquality") // the same memory, not the same content
-	ByteBuffer view(ByteBuffer source, int from, int to) {
-		ByteBuffer view = this.view;
-		if (view == null || this.viewSource != source) {
-			view = source.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-			this.viewSource = source;
-			this.view = view;
-		}
-		return view.limit(to).position(from);
 	}
 
 	private void close() {

@@ -36,6 +36,8 @@ import java.util.Set;
  * @param closeOnBacklogLimit whether a message that would be more closes the connection
  * instead of being dropped
  * @param closeTimeoutMs how long the peer may take to answer a close, in milliseconds
+ * @param upgradeTimeoutMs how long the application may take to answer a handshake that it
+ * has detached before it is answered with 503, in milliseconds, 0 for ever
  * @param compression how messages are compressed
  * @param compressionMinBytes shortest message that is compressed
  * @param subprotocols those that the application speaks, in its order of preference
@@ -44,7 +46,8 @@ import java.util.Set;
  */
 public record WebSocketOptions(int maxMessageBytes, long idleTimeoutMs, boolean automaticPings, boolean resetIdleOnSend,
 		long maxLifetimeMs, long maxBacklogBytes, boolean closeOnBacklogLimit, long closeTimeoutMs,
-		Compression compression, int compressionMinBytes, List<String> subprotocols, Set<String> allowedOrigins) {
+		long upgradeTimeoutMs, Compression compression, int compressionMinBytes, List<String> subprotocols,
+		Set<String> allowedOrigins) {
 
 	/**
 	 * Starts with the defaults.
@@ -82,6 +85,8 @@ public record WebSocketOptions(int maxMessageBytes, long idleTimeoutMs, boolean 
 		private boolean closeOnBacklogLimit;
 
 		private long closeTimeoutMs = 5_000;
+
+		private long upgradeTimeoutMs = 30_000;
 
 		private Compression compression = Compression.OFF;
 
@@ -202,6 +207,17 @@ public record WebSocketOptions(int maxMessageBytes, long idleTimeoutMs, boolean 
 		}
 
 		/**
+		 * Sets how long the application may take to answer a handshake that it has
+		 * detached.
+		 * @param timeout zero for ever, default 30 seconds
+		 * @return this builder
+		 */
+		public Builder upgradeTimeout(Duration timeout) {
+			this.upgradeTimeoutMs = requireNotNegative("upgradeTimeout", timeout);
+			return this;
+		}
+
+		/**
 		 * Sets how messages are compressed.
 		 * @param compression default off
 		 * @return this builder
@@ -258,8 +274,8 @@ public record WebSocketOptions(int maxMessageBytes, long idleTimeoutMs, boolean 
 		public WebSocketOptions build() {
 			return new WebSocketOptions(this.maxMessageBytes, this.idleTimeoutMs, this.automaticPings,
 					this.resetIdleOnSend, this.maxLifetimeMs, this.maxBacklogBytes, this.closeOnBacklogLimit,
-					this.closeTimeoutMs, this.compression, this.compressionMinBytes, this.subprotocols,
-					this.allowedOrigins);
+					this.closeTimeoutMs, this.upgradeTimeoutMs, this.compression, this.compressionMinBytes,
+					this.subprotocols, this.allowedOrigins);
 		}
 
 	}

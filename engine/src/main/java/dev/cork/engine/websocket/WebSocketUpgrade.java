@@ -58,7 +58,7 @@ public interface WebSocketUpgrade {
 	void header(String name, String value);
 
 	/**
-	 * Opens the web socket. Does nothing if the client has gone.
+	 * Opens the web socket. Does nothing if the client has gone, or after the time-out.
 	 * @param subprotocol one of those that the client has offered; null for the first one
 	 * of {@link WebSocketOptions#subprotocols()} that it has, or none
 	 * @param userData the value of {@link WebSocket#userData()}, or null
@@ -68,20 +68,23 @@ public interface WebSocketUpgrade {
 	void accept(@Nullable String subprotocol, @Nullable Object userData);
 
 	/**
-	 * Answers with an error and an empty body. Does nothing if the client has gone.
+	 * Answers with an error and an empty body. Does nothing if the client has gone, or
+	 * after the time-out.
 	 * @param status 300 to 599
 	 * @throws IllegalStateException if the handshake was answered already
 	 */
 	void refuse(int status);
 
 	/**
-	 * Says that the answer comes later: the request stays usable until then.
+	 * Says that the answer comes later: the request stays usable until then. It has to
+	 * come within {@link WebSocketOptions#upgradeTimeoutMs()}, or the client is answered
+	 * with 503.
 	 */
 	void detach();
 
 	/**
 	 * Tells whether the handshake still waits for its answer.
-	 * @return false once it was answered or the client has gone
+	 * @return false once it was answered, by the time-out too, or the client has gone
 	 */
 	boolean isOpen();
 

@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import dev.cork.engine.metrics.Counter;
 import dev.cork.engine.testsupport.CapturedLog;
+import dev.cork.engine.testsupport.OnLoop;
 import dev.cork.engine.transport.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -89,7 +90,7 @@ class EventLoopTests {
 			first.complete(this.fixture.count(Counter.TURNS));
 			this.loop.execute(() -> second.complete(this.fixture.count(Counter.TURNS)));
 		});
-		assertThat(LoopUnderTest.await(second)).isGreaterThan(LoopUnderTest.await(first));
+		assertThat(OnLoop.await(second)).isGreaterThan(OnLoop.await(first));
 	}
 
 	@Test
@@ -240,7 +241,7 @@ class EventLoopTests {
 
 	@Test
 	void drainingALoopWithoutConnectionsEndsAtOnce() {
-		assertThat(LoopUnderTest.<Boolean>await(this.loop.drain())).isTrue();
+		assertThat(OnLoop.<Boolean>await(this.loop.drain())).isTrue();
 	}
 
 	@Test

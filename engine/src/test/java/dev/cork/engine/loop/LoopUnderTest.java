@@ -18,11 +18,9 @@ package dev.cork.engine.loop;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.testsupport.OnLoop;
 
 /** A loop that really runs, over a poller and sockets that the test scripts. */
 final class LoopUnderTest implements AutoCloseable {
@@ -43,9 +41,9 @@ final class LoopUnderTest implements AutoCloseable {
 
 	/** Does something in a turn of the loop, and waits for the end of the turn. */
 	<T> T inATurn(Callable<T> action) {
-		T result = await(submit(action));
+		T result = OnLoop.await(submit(action));
 		// what was handed in after the turn began is of a later one
-		await(submit(() -> ""));
+		OnLoop.await(submit(() -> ""));
 		return result;
 	}
 
@@ -70,9 +68,9 @@ final class LoopUnderTest implements AutoCloseable {
 				happened.completeExceptionally(ex);
 			}
 		});
-		await(happened);
-		await(submit(() -> ""));
-		await(submit(() -> ""));
+		OnLoop.await(happened);
+		OnLoop.await(submit(() -> ""));
+		OnLoop.await(submit(() -> ""));
 	}
 
 	/** A connection that this loop has taken over. */
@@ -90,28 +88,7 @@ final class LoopUnderTest implements AutoCloseable {
 	}
 
 	private <T> CompletableFuture<T> submit(Callable<T> action) {
-		CompletableFuture<T> result = new CompletableFuture<>();
-		this.loop.execute(() -> {
-			try {
-				result.complete(action.call());
-			}
-			catch (Throwable ex) {
-				result.completeExceptionally(ex);
-			}
-		});
-		return result;
-	}
-
-	static <T> T await(CompletableFuture<T> future) {
-		try {
-			return future.get(30, TimeUnit.SECONDS);
-		}
-		catch (ExecutionException ex) {
-			throw new AssertionError("It failed on the loop", ex.getCause());
-		}
-		catch (InterruptedException | TimeoutException ex) {
-			throw new AssertionError("Waited in vain for the loop", ex);
-		}
+		return OnLoop.submit(this.loop, action);
 	}
 
 	@Override

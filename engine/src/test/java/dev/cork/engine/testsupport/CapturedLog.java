@@ -28,7 +28,8 @@ import ch.qos.logback.core.AppenderBase;
 import org.slf4j.LoggerFactory;
 
 /**
- * What one class logs, kept from the console until this is closed. Any thread may log.
+ * What one class or package logs, kept from the console until this is closed. Any thread
+ * may log.
  */
 public final class CapturedLog implements AutoCloseable {
 
@@ -51,7 +52,7 @@ public final class CapturedLog implements AutoCloseable {
 	}
 
 	/**
-	 * Starts to keep what a class logs.
+	 * Starts to keep what a class or package logs.
 	 * @param logger the name of its logger
 	 * @return the log, to be closed
 	 */
@@ -86,7 +87,7 @@ public final class CapturedLog implements AutoCloseable {
 	}
 
 	/**
-	 * Returns what was logged at one level and not asked for yet.
+	 * Returns what was logged at a level and not asked for yet.
 	 * @param level the level
 	 * @return the messages so far
 	 */

@@ -20,15 +20,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 import dev.cork.engine.loop.EventLoop;
 import dev.cork.engine.loop.EventLoopGroup;
 import dev.cork.engine.loop.LoopOptions;
+import dev.cork.engine.testsupport.OnLoop;
 import dev.cork.engine.transport.NioTransport;
 
 /** Loops that really run, without connections. */
@@ -60,28 +57,7 @@ final class Loops implements AutoCloseable {
 
 	/** Does something on a loop and waits for it. */
 	<T> T on(int number, Callable<T> action) {
-		CompletableFuture<T> result = new CompletableFuture<>();
-		get(number).execute(() -> {
-			try {
-				result.complete(action.call());
-			}
-			catch (Throwable ex) {
-				result.completeExceptionally(ex);
-			}
-		});
-		return await(result);
-	}
-
-	private static <T> T await(CompletableFuture<T> future) {
-		try {
-			return future.get(30, TimeUnit.SECONDS);
-		}
-		catch (ExecutionException ex) {
-			throw new AssertionError("It failed on the loop", ex.getCause());
-		}
-		catch (InterruptedException | TimeoutException ex) {
-			throw new AssertionError("Waited in vain for the loop", ex);
-		}
+		return OnLoop.await(OnLoop.submit(get(number), action));
 	}
 
 	@Override

@@ -178,6 +178,32 @@ class TopicBusTests {
 	}
 
 	@Test
+	void aTapMustNotPublish() {
+		subscribe(0, "news", this.first);
+		subscribe(0, "echo", this.first);
+		subscribe(1, "echo", this.second);
+		this.bus.tap(new TopicTap<>() {
+			@Override
+			public boolean wants(String topic) {
+				return topic.equals("news");
+			}
+
+			@Override
+			public void published(String topic, String message) {
+				TopicBusTests.this.bus.publish("echo", 2, TopicBusTests.this::make);
+			}
+		});
+		try (CapturedLog log = CapturedLog.of(TopicBus.class.getName())) {
+			this.loops.on(0, () -> this.bus.publish("news", 1, this::make));
+			assertThat(log.next().getThrowableProxy().getMessage()).startsWith("A TopicTap must not publish");
+		}
+		assertThat(receivedBy(0, this.first)).containsExactly("news: 1");
+		assertThat(receivedBy(1, this.second)).isEmpty();
+		this.loops.on(0, () -> this.bus.publish("echo", 3, this::make));
+		assertThat(receivedBy(0, this.first)).containsExactly("news: 1", "echo: 3");
+	}
+
+	@Test
 	void anAnswerDoesNotOvertakeWhatItAnswersOnItsWayToOtherLoopsAndTheTap() {
 		this.bus.tap(tap("news"));
 		subscribe(0, "news", this.first);

@@ -27,6 +27,7 @@ import ch.qos.logback.classic.Level;
 import dev.cork.engine.http.DetachedResponse;
 import dev.cork.engine.http.PreparedHeaders;
 import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.testsupport.CapturedLog;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,11 +51,11 @@ class DetachedResponseTests {
 
 	private TestServer server;
 
-	private LogCapture log;
+	private CapturedLog log;
 
 	@BeforeEach
 	void start() {
-		this.log = new LogCapture();
+		this.log = CapturedLog.of("dev.cork.engine");
 		this.server = TestServer
 			.start((routes) -> routes.get("/probe", TestServer.echoHandler()).any("/later", (request, response) -> {
 				response.onAborted(() -> this.events.add("aborted"));

@@ -25,6 +25,7 @@ import ch.qos.logback.classic.Level;
 import dev.cork.engine.HttpServer;
 import dev.cork.engine.http.ErrorHandler;
 import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.testsupport.CapturedLog;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -111,7 +112,7 @@ class FailureAnswerTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/throws", "/throws-error", "/head/then-throws", "/body/then-throws", "/nothing/1" })
 	void aHandlerThatFailsIsACleanInternalServerError(String path) {
-		try (LogCapture log = new LogCapture()) {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine")) {
 			WireResponse answer = EverySplit.answer(server, "GET " + path + GET);
 			assertThat(answer.status()).isEqualTo(500);
 			assertThat(answer.body()).isEqualTo("500 Internal Server Error\n");
@@ -123,7 +124,7 @@ class FailureAnswerTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/nothing/body", "/nothing/stream", "/throws/body", "/throws/stream" })
 	void aBodyHandlerThatFailsIsACleanInternalServerError(String path) {
-		try (LogCapture log = new LogCapture()) {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine")) {
 			WireResponse answer = EverySplit.answer(server,
 					"POST " + path + " HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello");
 			assertThat(answer.status()).isEqualTo(500);
@@ -134,7 +135,7 @@ class FailureAnswerTests {
 
 	@Test
 	void aHandlerThatNeitherAnswersNorWaitsIsLoggedWithItsRoute() {
-		try (LogCapture log = new LogCapture(); WireClient client = server.connect()) {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine"); WireClient client = server.connect()) {
 			long failures = server.count(Counter.HANDLER_ERRORS);
 			assertThat(client.send("GET /nothing/1" + GET).response().status()).isEqualTo(500);
 			assertThat(server.count(Counter.HANDLER_ERRORS)).isEqualTo(failures + 1);
@@ -155,7 +156,7 @@ class FailureAnswerTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "/committed", "/committed/reset", "/short" })
 	void aFailureAfterAPartHasLeftEndsTheConnectionWithoutAnEnd(String path) {
-		try (LogCapture log = new LogCapture(); WireClient client = server.connect()) {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine"); WireClient client = server.connect()) {
 			client.send("GET " + path + GET + EverySplit.PROBE);
 			String received = new String(client.readToEnd(), StandardCharsets.ISO_8859_1);
 			assertThat(received).startsWith("HTTP/1.1 200 OK\r\n").containsPattern("half(\r\n)?\\z");
@@ -166,7 +167,7 @@ class FailureAnswerTests {
 
 	@Test
 	void aBodyHandlerThatFailsAfterAPartHasLeftIsNotCalledAgain() {
-		try (LogCapture log = new LogCapture(); WireClient client = server.connect()) {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine"); WireClient client = server.connect()) {
 			client.send("POST /committed/stream HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
 					+ "1\r\na\r\n1\r\nb\r\n0\r\n\r\n" + EverySplit.PROBE);
 			assertThat(new String(client.readToEnd(), StandardCharsets.ISO_8859_1)).containsOnlyOnce("half")
@@ -178,7 +179,7 @@ class FailureAnswerTests {
 
 	@Test
 	void nothingFollowsAPartThatHasLeftAlsoIfTheRestOfTheRequestIsMalformed() {
-		try (LogCapture log = new LogCapture(); WireClient client = server.connect()) {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine"); WireClient client = server.connect()) {
 			client.send("""
 					POST /committed/stream HTTP/1.1\r
 					Host: a\r
@@ -211,7 +212,7 @@ class FailureAnswerTests {
 
 	@Test
 	void aSecondEndIsAFailureThatTheClientDoesNotSee() {
-		try (LogCapture log = new LogCapture()) {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine")) {
 			assertThat(EverySplit.answer(server, "GET /twice" + GET).body()).isEqualTo("once");
 			assertThat(log.messages(Level.ERROR)).isNotEmpty()
 				.allSatisfy((message) -> assertThat(message).contains("GET /twice"));
@@ -241,10 +242,11 @@ class FailureAnswerTests {
 
 	@Test
 	void anErrorHandlerThatFailsTooLeavesTheBareStatus() {
-		try (LogCapture log = new LogCapture(); TestServer own = own((status, request, response, failure) -> {
-			response.header("X", "y");
-			throw new IllegalStateException("the error handler fails too");
-		})) {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine");
+				TestServer own = own((status, request, response, failure) -> {
+					response.header("X", "y");
+					throw new IllegalStateException("the error handler fails too");
+				})) {
 			WireResponse answer = EverySplit.answer(own, "GET /throws" + GET);
 			assertThat(answer.status()).isEqualTo(500);
 			assertThat(answer.headers("X")).isEmpty();

@@ -25,6 +25,7 @@ import dev.cork.engine.http.DetachedResponse;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.http.ResponseObserver;
+import dev.cork.engine.testsupport.CapturedLog;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,11 +60,11 @@ class ResponseObserverAbortTests {
 
 	private TestServer server;
 
-	private LogCapture log;
+	private CapturedLog log;
 
 	@BeforeEach
 	void start() {
-		this.log = new LogCapture();
+		this.log = CapturedLog.of("dev.cork.engine");
 		this.server = TestServer
 			.start((routes) -> routes.get("/probe", TestServer.echoHandler()).any("/later", (request, response) -> {
 				response.observe(this.observer);

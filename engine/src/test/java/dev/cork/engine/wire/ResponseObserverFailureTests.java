@@ -28,6 +28,7 @@ import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.http.ResponseObserver;
+import dev.cork.engine.testsupport.CapturedLog;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,7 +105,7 @@ class ResponseObserverFailureTests {
 	@Test
 	void theBareStatusOfAnErrorHandlerThatFailsIsObserved() {
 		RecordingObserver observer = new RecordingObserver();
-		try (LogCapture log = new LogCapture();
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine");
 				TestServer server = TestServer.start((routes) -> routes.get("/p", (request, response) -> {
 					response.observe(observer);
 					throw new IllegalStateException("on purpose");
@@ -139,7 +140,7 @@ class ResponseObserverFailureTests {
 			}
 
 		};
-		try (LogCapture log = new LogCapture(); TestServer server = serverOf((request, response) -> {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine"); TestServer server = serverOf((request, response) -> {
 			response.observe(failing);
 			response.header("X-Second", "2").end("hello");
 		}); WireClient client = server.connect()) {
@@ -212,7 +213,7 @@ class ResponseObserverFailureTests {
 			}
 
 		};
-		try (LogCapture log = new LogCapture(); TestServer server = serverOf((request, response) -> {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine"); TestServer server = serverOf((request, response) -> {
 			response.observe(collecting);
 			response.header("X", "y").end("hello");
 		}); WireClient client = server.connect()) {

@@ -30,6 +30,7 @@ import java.util.Map;
 import ch.qos.logback.classic.Level;
 import dev.cork.engine.HttpServer;
 import dev.cork.engine.http.HttpHandler;
+import dev.cork.engine.testsupport.CapturedLog;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -124,7 +125,7 @@ class ResponseObserverTests {
 			"pieces, 200, 10", "declared, 200, 10", "close, 200, 3", "thrown, 500, 26", "yielded, 404, 14" })
 	void theObserverSeesHeadAndEndAndItsFieldsComeFirst(String way, int status, long bytes) {
 		String get = " HTTP/1.1\r\nHost: a\r\nX: y\r\n\r\n";
-		try (LogCapture log = new LogCapture()) {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine")) {
 			List<WireResponse> plain = answers("GET /plain/" + way + get);
 			List<WireResponse> observed = answers("GET /observed/" + way + get);
 			assertThat(observed).hasSameSizeAs(plain);
@@ -178,7 +179,7 @@ class ResponseObserverTests {
 
 	@Test
 	void aHeadThatIsTakenBackIsSeenAndSoIsTheNextOne() {
-		try (LogCapture log = new LogCapture(); WireClient client = server.connect()) {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine"); WireClient client = server.connect()) {
 			client.send("GET /observed/thrown-late HTTP/1.1\r\nHost: a\r\n\r\n");
 			WireResponse answer = client.response();
 			assertThat(answer.status()).isEqualTo(500);

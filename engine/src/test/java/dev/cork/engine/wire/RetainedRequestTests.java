@@ -28,6 +28,7 @@ import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.http.ResponseTask;
 import dev.cork.engine.loop.EventLoop;
+import dev.cork.engine.testsupport.CapturedLog;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -155,7 +156,7 @@ class RetainedRequestTests {
 
 	@Test
 	void theErrorHandlerReadsItWhenATaskHasFailed() {
-		try (LogCapture log = new LogCapture(); WireClient client = this.server.connect()) {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine"); WireClient client = this.server.connect()) {
 			ResponseTask failing = (response) -> {
 				throw new IllegalStateException("on purpose");
 			};

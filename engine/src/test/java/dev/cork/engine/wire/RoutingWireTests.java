@@ -23,6 +23,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import ch.qos.logback.classic.Level;
 import dev.cork.engine.HttpServer;
 import dev.cork.engine.http.HttpHandler;
+import dev.cork.engine.testsupport.CapturedLog;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -116,7 +117,7 @@ class RoutingWireTests {
 
 	@Test
 	void aHandlerThatHasAnsweredCannotYield() {
-		try (LogCapture log = new LogCapture(); WireClient client = server.connect()) {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine"); WireClient client = server.connect()) {
 			client.send("GET /answered HTTP/1.1\r\nHost: a\r\n\r\n");
 			assertThat(new String(client.readToEnd(), StandardCharsets.ISO_8859_1)).endsWith("half\r\n");
 			assertThat(log.messages(Level.ERROR)).isNotEmpty();
@@ -125,7 +126,7 @@ class RoutingWireTests {
 
 	@Test
 	void aBodyHandlerThatYieldsIsAFailureOfItsOwnRequestOnly() {
-		try (LogCapture log = new LogCapture(); WireClient client = server.connect()) {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine"); WireClient client = server.connect()) {
 			client.send("POST /yield-late HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx");
 			assertThat(client.response().status()).isEqualTo(500);
 			client.send("GET /a/b HTTP/1.1\r\nHost: a\r\n\r\nGET /a/c HTTP/1.1\r\nHost: a\r\n\r\n");

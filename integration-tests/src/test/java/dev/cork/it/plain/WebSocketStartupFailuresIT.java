@@ -104,7 +104,7 @@ class WebSocketStartupFailuresIT {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "maxMessageSize=0", "maxMessageSize=2GB", "idleTimeout=10ms", "maxWaitingMessages=0",
-			"closeTimeout=0", "subprotocols=a b", "allowedOrigins=example.org" })
+			"closeTimeout=0", "upgradeTimeout=-1s", "subprotocols=a b", "allowedOrigins=example.org" })
 	void aPropertyThatCannotWorkIsNamed(String property) {
 		assertThatThrownBy(() -> Apps.run(Fine.class, "cork.websocket." + property).close())
 			.hasStackTraceContaining("cork.websocket")
