@@ -39,6 +39,9 @@ final class ClientHello {
 	/** Real ones have less than 2 KiB. */
 	static final int MAX_BYTES = 16 * 1024;
 
+	/** Real ones have one, or a few; what is larger in pieces is meant to cost time. */
+	private static final int MAX_RECORDS = 64;
+
 	/** The content type of a record with a handshake message. */
 	static final byte HANDSHAKE = 22;
 
@@ -60,7 +63,8 @@ final class ClientHello {
 	}
 
 	/**
-	 * Looks whether the message is complete.
+	 * Looks whether the message is complete. Goes over the records from the first on each
+	 * time, so their number is bounded.
 	 * @return its length without the headers of records, or {@link #INCOMPLETE} or
 	 * {@link #MALFORMED}
 	 */
@@ -68,39 +72,30 @@ final class ClientHello {
 		int header = 0;
 		int gathered = 0;
 		int at = from;
-		while (to - at >= RECORD_HEADER_BYTES) {
+		for (int records = 0; to - at >= RECORD_HEADER_BYTES; records++) {
 			int length = u16(in, at + 3);
-			if (in.get(at) != HANDSHAKE || in.get(at + 1) != 3 || length == 0 || length > MAX_FRAGMENT_BYTES) {
+			if (records == MAX_RECORDS || in.get(at) != HANDSHAKE || in.get(at + 1) != 3 || length == 0
+					|| length > MAX_FRAGMENT_BYTES) {
 				return MALFORMED;
 			}
 			at += RECORD_HEADER_BYTES;
-			int end = Math.min(to, at + length);
-			for (int i = at; i < end && gathered < MESSAGE_HEADER_BYTES; i++, gathered++) {
-				header = (header << Byte.SIZE) | (in.get(i) & 0xFF);
+			int present = Math.min(length, to - at);
+			for (int i = gathered; i < Math.min(MESSAGE_HEADER_BYTES, gathered + present); i++) {
+				header = (header << Byte.SIZE) | (in.get(at + i - gathered) & 0xFF);
 			}
-			int wanted = MESSAGE_HEADER_BYTES + (header & 0xFFFFFF);
-			if (gathered == MESSAGE_HEADER_BYTES && ((header >>> 24) != CLIENT_HELLO || wanted > MAX_BYTES)) {
-				return MALFORMED;
+			gathered += present;
+			if (gathered >= MESSAGE_HEADER_BYTES) {
+				int wanted = MESSAGE_HEADER_BYTES + (header & 0xFFFFFF);
+				if ((header >>> 24) != CLIENT_HELLO || wanted > MAX_BYTES) {
+					return MALFORMED;
+				}
+				if (gathered >= wanted) {
+					return wanted;
+				}
 			}
 			at += length;
-			if (gathered == MESSAGE_HEADER_BYTES && contentLength(in, from, Math.min(at, to)) >= wanted) {
-				return wanted;
-			}
 		}
-		// a tiny fragment in each record would make the headers many times the message
-		return (to - from > 2 * MAX_BYTES) ? MALFORMED : INCOMPLETE;
-	}
-
-	/** What the records hold that begin here. */
-	private static int contentLength(ByteBuffer in, int from, int to) {
-		int sum = 0;
-		int at = from;
-		while (to - at >= RECORD_HEADER_BYTES) {
-			int length = u16(in, at + 3);
-			sum += Math.min(length, to - at - RECORD_HEADER_BYTES);
-			at += RECORD_HEADER_BYTES + length;
-		}
-		return sum;
+		return INCOMPLETE;
 	}
 
 	/**

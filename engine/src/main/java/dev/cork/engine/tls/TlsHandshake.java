@@ -82,6 +82,9 @@ final class TlsHandshake implements Protocol {
 
 	private long startMs;
 
+	/** A part of the first message has come. */
+	private boolean helloBegun;
+
 	private int receivedBytes;
 
 	/** A step is on its way through another thread, and has the engine. */
@@ -114,6 +117,7 @@ final class TlsHandshake implements Protocol {
 			return to;
 		}
 		if (length == ClientHello.INCOMPLETE) {
+			this.helloBegun = true;
 			return from;
 		}
 		this.serverName = ClientHello.serverName(in, from, length);
@@ -122,7 +126,7 @@ final class TlsHandshake implements Protocol {
 			this.socket.pauseReading();
 			return from;
 		}
-		start();
+		this.state = State.SHAKING;
 		return shake(in, from, to);
 	}
 
@@ -135,24 +139,29 @@ final class TlsHandshake implements Protocol {
 		this.socket.end();
 	}
 
-	/** There is a place now: before the loop polls, as another socket's event goes on. */
+	/**
+	 * There is a place now. It is used in an event of its own: what fails in this one is
+	 * charged to another socket.
+	 */
 	void turnHasCome() {
-		start();
+		this.state = State.SHAKING;
 		this.socket.requestWritable();
 	}
 
-	private void start() {
-		this.state = State.SHAKING;
+	private SSLEngine start() throws SSLException {
 		TlsEngines engines = this.tls.context().names().find(this.serverName);
+		SSLEngine engine = engines.newEngine();
 		this.engines = engines;
+		this.engine = engine;
 		this.startMs = System.currentTimeMillis();
-		this.engine = engines.newEngine();
+		engine.beginHandshake();
+		return engine;
 	}
 
 	private int shake(ByteBuffer in, int from, int to) {
 		ByteBuffer source = (from < to) ? in.duplicate().limit(to).position(from) : NOTHING;
 		try {
-			shake(engine(), source);
+			shake((this.engine != null) ? this.engine : start(), source);
 		}
 		catch (SSLException ex) {
 			fail(ex);
@@ -176,9 +185,6 @@ final class TlsHandshake implements Protocol {
 	}
 
 	private void shake(SSLEngine engine, ByteBuffer source) throws SSLException {
-		if (this.receivedBytes == 0) {
-			engine.beginHandshake();
-		}
 		while (this.state == State.SHAKING) {
 			switch (engine.getHandshakeStatus()) {
 				case NEED_WRAP -> wrap(engine);
@@ -236,6 +242,10 @@ final class TlsHandshake implements Protocol {
 				task.run();
 			}
 		}
+		catch (RuntimeException ex) {
+			// the engine does not know, and waits: the deadline ends that
+			logger.error("A step of the handshake with {} failed", this.socket.remoteAddress(), ex);
+		}
 		finally {
 			try {
 				this.tls.loop.execute(this::computed);
@@ -282,10 +292,10 @@ final class TlsHandshake implements Protocol {
 		}
 		this.state = State.OVER;
 		this.engine = null;
+		this.tls.ended();
 		this.socket.noReadDeadline();
 		this.socket.resumeReading();
 		this.socket.filter(new TlsFilter(this.tls, engines, engine), this.tls.inner);
-		this.tls.ended();
 	}
 
 	private void fail(SSLException failure) {
@@ -353,7 +363,10 @@ final class TlsHandshake implements Protocol {
 
 	@Override
 	public void onDrain() {
-		// it still gets the turn for a request that any other connection has
+		// a handshake that has begun brings a request, as a begun head does
+		if (this.state == State.HELLO && !this.helloBegun) {
+			this.socket.end();
+		}
 	}
 
 	@Override
