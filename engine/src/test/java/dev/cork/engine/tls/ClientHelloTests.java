@@ -29,6 +29,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
+
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -132,7 +134,7 @@ class ClientHelloTests {
 		return ClientHello.scan(received(bytes), BEFORE, BEFORE + bytes.length);
 	}
 
-	private static String serverName(byte[] bytes) {
+	private static @Nullable String serverName(byte[] bytes) {
 		return ClientHello.serverName(received(bytes), BEFORE, scan(bytes));
 	}
 
@@ -166,7 +168,7 @@ class ClientHelloTests {
 		return bytes.toByteArray();
 	}
 
-	private static byte[] realHello(String serverName) throws NoSuchAlgorithmException, SSLException {
+	private static byte[] realHello(@Nullable String serverName) throws NoSuchAlgorithmException, SSLException {
 		SSLEngine engine = SSLContext.getDefault().createSSLEngine();
 		engine.setUseClientMode(true);
 		if (serverName != null) {
