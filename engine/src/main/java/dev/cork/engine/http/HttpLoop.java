@@ -16,6 +16,7 @@
 
 package dev.cork.engine.http;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 import dev.cork.engine.buffer.BufferWindow;

@@ -29,11 +29,8 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
-<<<<<<< HEAD
-=======
 
 import org.jspecify.annotations.Nullable;
->>>>>>> h-tls
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -137,11 +134,7 @@ class ClientHelloTests {
 		return ClientHello.scan(received(bytes), BEFORE, BEFORE + bytes.length);
 	}
 
-<<<<<<< HEAD
-	private static String serverName(byte[] bytes) {
-=======
 	private static @Nullable String serverName(byte[] bytes) {
->>>>>>> h-tls
 		return ClientHello.serverName(received(bytes), BEFORE, scan(bytes));
 	}
 
@@ -175,11 +168,7 @@ class ClientHelloTests {
 		return bytes.toByteArray();
 	}
 
-<<<<<<< HEAD
-	private static byte[] realHello(String serverName) throws NoSuchAlgorithmException, SSLException {
-=======
 	private static byte[] realHello(@Nullable String serverName) throws NoSuchAlgorithmException, SSLException {
->>>>>>> h-tls
 		SSLEngine engine = SSLContext.getDefault().createSSLEngine();
 		engine.setUseClientMode(true);
 		if (serverName != null) {

@@ -42,6 +42,7 @@ import dev.cork.engine.proxy.AddressRanges;
 import dev.cork.engine.proxy.ForwardedFields;
 import dev.cork.engine.proxy.ForwardedHeaders;
 import dev.cork.engine.proxy.ForwardedOptions;
+import dev.cork.engine.testsupport.CapturedLog;
 import dev.cork.engine.websocket.WebSocketHandler;
 import dev.cork.engine.websocket.WebSocketOptions;
 import org.jspecify.annotations.Nullable;
@@ -303,7 +304,7 @@ class AccessLogWireTests {
 
 	private List<String> logged(String pattern, String wire, Consumer<ServerOptions.Builder> options,
 			Exchange exchange) {
-		LogCapture quiet = new LogCapture();
+		CapturedLog quiet = CapturedLog.of("dev.cork.engine");
 		try (quiet;
 				TestServer server = TestServer.start(options, (routes) -> addRoutes(routes.requestLog(log(pattern))));
 				WireClient client = server.connect()) {

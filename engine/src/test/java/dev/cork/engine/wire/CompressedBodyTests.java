@@ -39,6 +39,7 @@ import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.http.ResponseObserver;
 import dev.cork.engine.http.WriteResult;
 import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.testsupport.CapturedLog;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -432,7 +433,7 @@ class CompressedBodyTests {
 
 	@Test
 	void lessThanWasDeclaredIsAFailure() {
-		try (LogCapture log = new LogCapture(); WireClient client = this.server.connect()) {
+		try (CapturedLog log = CapturedLog.of("dev.cork.engine"); WireClient client = this.server.connect()) {
 			client.send("GET /too-short" + FIELDS);
 			assertThat(client.response().status()).isEqualTo(500);
 			assertThat(client.drain()).isZero();
