@@ -204,9 +204,16 @@ class TlsIdentityTests {
 		try (TestServer server = TestServer.start((routes) -> routes.tls(TlsContext.of(first.context()))
 			.webSocket("/ws", dev.cork.engine.websocket.WebSocketOptions.builder().build(), handler));
 				TlsClient tls = TlsClient.connect(client, server, "TLSv1.3")) {
-			tls.send("GET /ws HTTP/1.1\r\nHost: localhost:1\r\nOrigin: https://localhost:1\r\nConnection: Upgrade\r\n"
-					+ "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-					+ "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n");
+			tls.send("""
+					GET /ws HTTP/1.1\r
+					Host: localhost:1\r
+					Origin: https://localhost:1\r
+					Connection: Upgrade\r
+					Upgrade: websocket\r
+					Sec-WebSocket-Version: 13\r
+					Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+					\r
+					""");
 			assertThat(tls.response().status()).isEqualTo(101);
 			// a text message, masked with zeros
 			tls.send("\u0081\u0085\0\0\0\0hello");
