@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.webflux;
 
 import java.nio.ByteBuffer;

@@ -94,7 +94,9 @@ final class ExceptionMethodsFactory {
 		return new ExceptionMethods(resolver, calls);
 	}
 
-	/** Advice for both may have methods that only WebFlux can call, such as Boot's own. */
+	/**
+	 * Advice for both may have methods that only WebFlux can call, such as Boot's own.
+	 */
 	private static boolean isForWebFlux(Method method) {
 		for (Class<?> type : method.getParameterTypes()) {
 			if (type == ServerWebExchange.class || type == ServerHttpRequest.class

@@ -14,7 +14,6 @@
  * limitations under the License.
  */
 
-
 package dev.cork.web.body;
 
 import java.nio.ByteBuffer;
