@@ -75,13 +75,10 @@ class ResponseFateTests {
 			response.breakOff();
 			response.breakOff();
 			this.events.add("aborted " + response.isAborted());
-		})
-			.get("/breaks-after", (request, response) -> {
-				response.end("whole");
-				response.breakOff();
-			})
-			.post("/unbounded", new Bounded(0))
-			.post("/narrow", new Bounded(10));
+		}).get("/breaks-after", (request, response) -> {
+			response.end("whole");
+			response.breakOff();
+		}).post("/unbounded", new Bounded(0)).post("/narrow", new Bounded(10));
 	}
 
 	private DetachedResponse watch(HttpResponse response) {

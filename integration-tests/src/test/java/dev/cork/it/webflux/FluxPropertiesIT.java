@@ -123,8 +123,7 @@ class FluxPropertiesIT {
 	static class Advice {
 
 		@ExceptionHandler
-		Mono<String> advise(IllegalStateException failure, WebSession session,
-				ServerHttpRequest request) {
+		Mono<String> advise(IllegalStateException failure, WebSession session, ServerHttpRequest request) {
 			return Mono.just("advised " + request.getPath());
 		}
 

@@ -39,15 +39,15 @@ final class FluxRequests {
 			all.add(request("GET " + path));
 		}
 		// not of errors, as their length is that of the number of the request
-		for (String path : List.of("/text", "/json", "/empty", "/flux", "/etag", "/range", "/page.html",
-				"/large", "/no-content")) {
+		for (String path : List.of("/text", "/json", "/empty", "/flux", "/etag", "/range", "/page.html", "/large",
+				"/no-content")) {
 			all.add(request("HEAD " + path));
 		}
 		for (String path : List.of("/text", "/methods", "/cors/a", "/nowhere", "/page.html", "/functions/a")) {
 			all.add(request("OPTIONS " + path));
 		}
-		for (String line : List.of("POST /text", "DELETE /methods", "PATCH /methods", "PURGE /methods", "POST /page.html",
-				"POST /functions/a", "TRACE /methods")) {
+		for (String line : List.of("POST /text", "DELETE /methods", "PATCH /methods", "PURGE /methods",
+				"POST /page.html", "POST /functions/a", "TRACE /methods")) {
 			all.add(request(line));
 		}
 		all.add(request("GET /headers", "X-One: 1", "X-Many: a", "x-many: b, c"));
@@ -80,7 +80,8 @@ final class FluxRequests {
 	private static void addBodies(List<String> all) {
 		all.add(body("POST /echo", "text/plain", "hello"));
 		all.add(request("POST /echo", "Content-Length: 0"));
-		all.add(request("POST /echo", "Content-Type: text/plain", "Transfer-Encoding: chunked") + "3\r\nabc\r\n2;x=y\r\nde\r\n0\r\n\r\n");
+		all.add(request("POST /echo", "Content-Type: text/plain", "Transfer-Encoding: chunked")
+				+ "3\r\nabc\r\n2;x=y\r\nde\r\n0\r\n\r\n");
 		all.add(body("POST /json", "application/json", "{\"a\":[1,2]}"));
 		all.add(body("POST /json", "application/json", "{\"a\":"));
 		all.add(body("POST /json", "text/plain", "{}"));

@@ -217,14 +217,11 @@ class FluxSite implements WebFluxConfigurer {
 
 		@PostMapping("/count")
 		Mono<String> count(ServerHttpRequest request) {
-			return request.getBody()
-				.map((buffer) -> {
-					int count = buffer.readableByteCount();
-					DataBufferUtils.release(buffer);
-					return count;
-				})
-				.reduce(0, Integer::sum)
-				.map((sum) -> sum + " bytes");
+			return request.getBody().map((buffer) -> {
+				int count = buffer.readableByteCount();
+				DataBufferUtils.release(buffer);
+				return count;
+			}).reduce(0, Integer::sum).map((sum) -> sum + " bytes");
 		}
 
 		@PostMapping("/mirror")
@@ -329,8 +326,7 @@ class FluxSite implements WebFluxConfigurer {
 
 		@GetMapping("/fails-later")
 		Mono<String> failsLater() {
-			return Mono.<String>error(new IllegalStateException("on purpose"))
-				.subscribeOn(Schedulers.boundedElastic());
+			return Mono.<String>error(new IllegalStateException("on purpose")).subscribeOn(Schedulers.boundedElastic());
 		}
 
 		@GetMapping("/teapot")

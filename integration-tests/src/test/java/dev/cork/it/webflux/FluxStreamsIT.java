@@ -232,7 +232,8 @@ class FluxStreamsIT {
 		Mono<String> oneAtATime(ServerHttpRequest request) {
 			return request.getBody()
 				.limitRate(1)
-				.concatMap((buffer) -> Mono.fromRunnable(() -> take(buffer)).subscribeOn(Schedulers.boundedElastic()), 1)
+				.concatMap((buffer) -> Mono.fromRunnable(() -> take(buffer)).subscribeOn(Schedulers.boundedElastic()),
+						1)
 				.then(Mono.just("taken"));
 		}
 
@@ -257,7 +258,8 @@ class FluxStreamsIT {
 		@GetMapping("/half")
 		Flux<String> half() {
 			return Flux.just("half")
-				.concatWith(Mono.delay(Duration.ofMillis(50)).then(Mono.error(new IllegalStateException("on purpose"))));
+				.concatWith(
+						Mono.delay(Duration.ofMillis(50)).then(Mono.error(new IllegalStateException("on purpose"))));
 		}
 
 		@GetMapping("/none")
@@ -268,8 +270,8 @@ class FluxStreamsIT {
 		@GetMapping("/short")
 		Mono<Void> tooShort(ServerHttpResponse response) {
 			response.getHeaders().setContentLength(10);
-			return response.writeWith(
-					Flux.just(response.bufferFactory().wrap("short".getBytes(StandardCharsets.US_ASCII))));
+			return response
+				.writeWith(Flux.just(response.bufferFactory().wrap("short".getBytes(StandardCharsets.US_ASCII))));
 		}
 
 		@GetMapping("/later")

@@ -51,7 +51,8 @@ class SameOnReactorNettyIT {
 			"spring.web.resources.static-locations=classpath:/dev/cork/it/webflux/files/",
 			"spring.web.error.include-message=always" };
 
-	private static final Pattern OF_ITS_OWN = Pattern.compile("(\"timestamp\":\"|\"requestId\":\"|'created'>|<div>\\[)[^\"<\\]]+");
+	private static final Pattern OF_ITS_OWN = Pattern
+		.compile("(\"timestamp\":\"|\"requestId\":\"|'created'>|<div>\\[)[^\"<\\]]+");
 
 	private static ConfigurableApplicationContext cork;
 
@@ -60,10 +61,13 @@ class SameOnReactorNettyIT {
 	@BeforeAll
 	static void start() {
 		cork = Apps.run(FluxSite.class, SETTINGS);
-		netty = Apps.run(FluxSite.class, Stream
-			.concat(Stream.of(SETTINGS),
-					Stream.of("spring.autoconfigure.exclude=" + CorkReactiveWebServerAutoConfiguration.class.getName()))
-			.toArray(String[]::new));
+		netty = Apps
+			.run(FluxSite.class,
+					Stream
+						.concat(Stream.of(SETTINGS),
+								Stream.of("spring.autoconfigure.exclude="
+										+ CorkReactiveWebServerAutoConfiguration.class.getName()))
+						.toArray(String[]::new));
 	}
 
 	@AfterAll
@@ -99,7 +103,8 @@ class SameOnReactorNettyIT {
 	 * <ul>
 	 * <li>The version, since to HTTP/1.0 Cork says what it speaks itself (RFC 9110 6.2),
 	 * and the reason phrase, which says nothing (RFC 9112 4).
-	 * <li>Date, which is the time, and Connection, as every request here asks for the end.
+	 * <li>Date, which is the time, and Connection, as every request here asks for the
+	 * end.
 	 * <li>The case of field names and the order of different ones (RFC 9110 5.1, 5.3).
 	 * <li>Where chunks are cut; and that Reactor Netty announces chunks for a HEAD.
 	 * <li>In a cookie the case and order of attributes, Expires, which follows from
