@@ -51,8 +51,6 @@ public final class CorkServerHttpRequest extends AbstractServerHttpRequest {
 
 	private final @Nullable InetSocketAddress remoteAddress;
 
-	private final @Nullable SslInfo tls;
-
 	/**
 	 * Copies what a request shows. On the loop, while its handler runs.
 	 * @param nativeRequest the request, retained
@@ -71,17 +69,11 @@ public final class CorkServerHttpRequest extends AbstractServerHttpRequest {
 		this.body = nativeRequest.hasBody() ? new BodyPublisher(nativeRequest, nativeResponse, 1) : null;
 		this.localAddress = inet(nativeRequest.localAddress());
 		this.remoteAddress = inet(nativeRequest.remoteAddress());
-		this.tls = sslInfo(nativeRequest);
 	}
 
 	/** A Unix domain socket has no address that Spring could express. */
 	private static @Nullable InetSocketAddress inet(SocketAddress address) {
 		return (address instanceof InetSocketAddress inet) ? inet : null;
-	}
-
-	/** What is known of the connection's TLS session: the engine has plain ones only. */
-	private static @Nullable SslInfo sslInfo(HttpRequest nativeRequest) {
-		return null;
 	}
 
 	@Override
@@ -111,9 +103,10 @@ public final class CorkServerHttpRequest extends AbstractServerHttpRequest {
 		return this.remoteAddress;
 	}
 
+	/** The engine's requests come over plain connections. */
 	@Override
 	protected @Nullable SslInfo initSslInfo() {
-		return this.tls;
+		return null;
 	}
 
 	/**

@@ -34,7 +34,7 @@ class LimitProperties {
 	private int maxHeaders = 100;
 
 	/**
-	 * Maximum size of a request body; a larger one is answered 413.
+	 * Maximum size of a request body of a native route; a larger one is answered 413.
 	 */
 	private DataSize maxRequestBodySize = DataSize.ofMegabytes(8);
 

@@ -250,18 +250,18 @@ public final class DetachedResponse {
 		this.abortCallback = null;
 		this.overCallback = null;
 		if (this.fate == Fate.ABORTED) {
-			run(abortCallback);
+			run(abortCallback, "An abort callback failed");
 		}
-		run(overCallback);
+		run(overCallback, "A callback for the end of a response failed");
 	}
 
-	private static void run(@Nullable Runnable callback) {
+	private static void run(@Nullable Runnable callback, String failure) {
 		if (callback != null) {
 			try {
 				callback.run();
 			}
 			catch (Throwable ex) {
-				logger.error("A callback for the end of a response failed", ex);
+				logger.error(failure, ex);
 			}
 		}
 	}
