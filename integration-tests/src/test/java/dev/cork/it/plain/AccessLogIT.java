@@ -158,8 +158,8 @@ class AccessLogIT {
 	}
 
 	private void run(Consumer<ConfigurableApplicationContext> requests, String... properties) {
-		List<String> all = new ArrayList<>(
-				List.of("cork.server.access-log.enabled=true", "cork.server.access-log.directory=" + this.directory));
+		List<String> all = new ArrayList<>(List.of("cork.server.loops=1", "cork.server.access-log.enabled=true",
+				"cork.server.access-log.directory=" + this.directory));
 		all.addAll(Arrays.asList(properties));
 		try (ConfigurableApplicationContext context = Apps.run(App.class, all.toArray(String[]::new))) {
 			requests.accept(context);
