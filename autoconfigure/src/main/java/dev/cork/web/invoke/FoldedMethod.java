@@ -36,8 +36,8 @@ public final class FoldedMethod {
 	 * method.
 	 * @param bean the bean, proxied or not
 	 * @param method invocable on the bean's class
-	 * @param readers one for each parameter, whose type it returns, or
-	 * {@code Object}; each takes the parameters of the type
+	 * @param readers one for each parameter, whose type it returns, or {@code Object};
+	 * each takes the parameters of the type
 	 * @param type of the whole
 	 * @return a handle of the type
 	 * @throws IllegalArgumentException if the method cannot be reached

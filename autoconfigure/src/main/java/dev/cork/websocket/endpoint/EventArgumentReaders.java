@@ -24,8 +24,8 @@ import dev.cork.websocket.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All arguments of a method, read into an array: for calls that wait for their turn,
- * or whose arguments are checked first.
+ * All arguments of a method, read into an array: for calls that wait for their turn, or
+ * whose arguments are checked first.
  *
  * @param all one for each parameter
  * @param check looks at what they have read

@@ -18,7 +18,6 @@ package dev.cork.engine.websocket;
 
 import java.nio.ByteBuffer;
 
-
 /**
  * The one message of a loop that is set anew for each publish that stays within the loop,
  * so that publishing allocates nothing.

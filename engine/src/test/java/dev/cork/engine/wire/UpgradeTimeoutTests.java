@@ -137,7 +137,8 @@ class UpgradeTimeoutTests {
 				.write(FrameWire.HANDSHAKE.formatted("/patient", "").getBytes(StandardCharsets.ISO_8859_1));
 			TestServer.await("the handshake", () -> !this.waiting.isEmpty());
 			assertThat(this.waiting.element().isOpen()).isTrue();
-			// a reset; after the end of a half-open connection the answer could still come
+			// a reset; after the end of a half-open connection the answer could still
+			// come
 			socket.setSoLinger(true, 0);
 		}
 		this.server.awaitCount(Counter.ABORTS, 1);

@@ -94,7 +94,8 @@ class WebSocketSoakTests {
 		try {
 			for (int i = 0; i < CONNECTIONS; i++) {
 				FrameWire client = FrameWire.open(server.port(), "/soak",
-						"Sec-WebSocket-Extensions: permessage-deflate\r\n", FrameWire.text("topic-" + number + "-" + i));
+						"Sec-WebSocket-Extensions: permessage-deflate\r\n",
+						FrameWire.text("topic-" + number + "-" + i));
 				clients.add(client);
 				assertThat(client.read().text()).isEqualTo("subscribed");
 				if (i % 4 == 0) {

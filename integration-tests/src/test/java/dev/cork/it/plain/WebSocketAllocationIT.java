@@ -52,7 +52,9 @@ class WebSocketAllocationIT {
 
 	private static final int LENGTH = 100;
 
-	/** An array or a String's bytes, of {@link #LENGTH}: a header of 16 bytes, aligned. */
+	/**
+	 * An array or a String's bytes, of {@link #LENGTH}: a header of 16 bytes, aligned.
+	 */
 	private static final int ARRAY = 16 + 104;
 
 	/** A direct buffer's own object, whatever it shows. */

@@ -26,8 +26,8 @@ import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
 /**
- * A web socket over a raw connection, whose frames are what the test says, compressed
- * or not.
+ * A web socket over a raw connection, whose frames are what the test says, compressed or
+ * not.
  */
 public final class FrameClient implements AutoCloseable {
 
