@@ -102,8 +102,8 @@ public final class Soak {
 				opened, closed, server.metrics().total(Counter.MESSAGES_SENT), server.webSockets().open(),
 				server.webSockets().topics().subscribers(SoakHandler.ALL));
 		if (!same || opened != all || closed != all || server.webSockets().open() != 0) {
-			throw new IllegalStateException("Something is left: after the first round " + first + ", after the last "
-					+ last);
+			throw new IllegalStateException(
+					"Something is left: after the first round " + first + ", after the last " + last);
 		}
 		System.out.println("Nothing is left");
 	}

@@ -111,8 +111,8 @@ public final class SoakClient {
 			skipHead(in);
 			first = in.read();
 		}
-		String content = (first == 0x81)
-				? new String(in.readNBytes(in.readUnsignedByte()), StandardCharsets.UTF_8) : "";
+		String content = (first == 0x81) ? new String(in.readNBytes(in.readUnsignedByte()), StandardCharsets.UTF_8)
+				: "";
 		if (!content.equals(text)) {
 			throw new IOException("Expected '" + text + "', but there is '" + content + "' in a frame of " + first);
 		}

@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /**
  * A client that sends what it is told to, malformed or not, and reads frames.
@@ -46,15 +47,14 @@ final class FrameWire implements AutoCloseable {
 
 	private final String head;
 
-	private FrameWire(Socket socket, String request, byte[] afterRequest) throws IOException {
+	private FrameWire(Socket socket, byte[]... request) throws IOException {
 		this.socket = socket;
 		socket.setTcpNoDelay(true);
 		socket.setSoTimeout(30_000);
 		this.in = new DataInputStream(socket.getInputStream());
-		ByteArrayOutputStream first = new ByteArrayOutputStream();
-		first.writeBytes(request.getBytes(StandardCharsets.ISO_8859_1));
-		first.writeBytes(afterRequest);
-		send(first.toByteArray());
+		for (byte[] part : request) {
+			send(part);
+		}
 		this.head = readHead();
 	}
 
@@ -73,7 +73,17 @@ final class FrameWire implements AutoCloseable {
 
 	/** Sends a request that may be no handshake. */
 	static FrameWire request(int port, String request, byte[] afterRequest) throws IOException {
-		return new FrameWire(new Socket(InetAddress.getLoopbackAddress(), port), request, afterRequest);
+		ByteArrayOutputStream all = new ByteArrayOutputStream();
+		all.writeBytes(request.getBytes(StandardCharsets.ISO_8859_1));
+		all.writeBytes(afterRequest);
+		return new FrameWire(new Socket(InetAddress.getLoopbackAddress(), port), all.toByteArray());
+	}
+
+	/** Sends a request in two pieces. */
+	static FrameWire requestInTwo(int port, String request, int cut) throws IOException {
+		byte[] bytes = request.getBytes(StandardCharsets.ISO_8859_1);
+		return new FrameWire(new Socket(InetAddress.getLoopbackAddress(), port), Arrays.copyOf(bytes, cut),
+				Arrays.copyOfRange(bytes, cut, bytes.length));
 	}
 
 	/** The head of the answer to the handshake. */

@@ -69,6 +69,7 @@ class WebSocketWireTests {
 						.subprotocols(List.of("v2", "v1"))
 						.build(),
 					this.handler)
+			.webSocket("/strict", WebSocketOptions.builder().closeOnBacklogLimit(true).build(), this.handler)
 			.webSocket("/refused", WebSocketOptions.builder().build(), new WebSocketHandler() {
 				@Override
 				public void onUpgrade(WebSocketUpgrade upgrade) {
@@ -402,6 +403,56 @@ class WebSocketWireTests {
 			}
 			TestServer.await("the drain", () -> this.handler.events.contains("drain"));
 		}
+	}
+
+	@Test
+	void aSlowSubscriberIsClosedIfThatIsWantedAndTheOthersGoOn() throws Exception {
+		try (FrameWire slow = open("/strict"); FrameWire fast = open("/ws")) {
+			slow.send(FrameWire.text("subscribe news"));
+			slow.read();
+			fast.send(FrameWire.text("subscribe other"));
+			fast.read();
+			PreparedMessage message = PreparedMessage.binary(new byte[32 * 1024]);
+			TestServer.await("the end of the slow one", () -> {
+				this.server.webSockets().topics().publish("news", message, (same) -> same);
+				return this.handler.events.contains("close 1006 ");
+			});
+			assertThat(this.server.metrics().total(Counter.MESSAGES_DROPPED)).isOne();
+			assertThat(this.server.webSockets().topics().subscribers("news")).isZero();
+			this.server.webSockets().topics().publish("other", message, (same) -> same);
+			assertThat(fast.read().payload()).hasSize(32 * 1024);
+		}
+	}
+
+	@Test
+	void thePongToTheLatestPingComesHoweverMuchWaits() throws Exception {
+		try (FrameWire slow = open("/ws")) {
+			slow.send(FrameWire.text("subscribe news"));
+			slow.read();
+			PreparedMessage message = PreparedMessage.binary(new byte[32 * 1024]);
+			TestServer.await("a drop", () -> {
+				this.server.webSockets().topics().publish("news", message, (same) -> same);
+				return this.handler.events.contains("dropped news 32768");
+			});
+			for (int i = 0; i < 1000; i++) {
+				slow.send(FrameWire.frame(0x89, new byte[] { (byte) (i >> 8), (byte) i }));
+			}
+			TestServer.await("all pings", () -> this.handler.events.stream().filter("ping 2"::equals).count() == 1000);
+			FrameWire.Frame frame = slow.read();
+			while (frame.first() != 0x8a || !Arrays.equals(frame.payload(), new byte[] { 3, (byte) 0xe7 })) {
+				frame = slow.read();
+			}
+		}
+	}
+
+	@Test
+	void aPreparedMessageShowsEachOfManyAViewOfItsOwn() {
+		PreparedMessage message = PreparedMessage.text("shared");
+		ByteBuffer first = message.content();
+		first.position(3);
+		assertThat(message.content().remaining()).isEqualTo(6);
+		assertThat(first.isReadOnly()).isTrue();
+		assertThat(first.hasArray()).isFalse();
 	}
 
 	@Test
