@@ -152,8 +152,11 @@ public final class CorkServerHttpResponse extends AbstractServerHttpResponse imp
 		response.end();
 	}
 
-	/** What comes next ends the response as the application wants it. On the loop. */
-	void ending() {
+	/**
+	 * Says that what comes next ends the response as the application wants it: an upgrade
+	 * to another protocol, for example. On the loop.
+	 */
+	public void ending() {
 		this.ending = true;
 	}
 

@@ -31,6 +31,7 @@ import org.springframework.web.cors.CorsConfiguration;
  * @param allowOrigin what {@link CorsConfiguration#checkOrigin} has said
  * @param preparedLines the other fields, whose values the configuration has
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record CorsFields(String allowOrigin, byte @Nullable [] preparedLines) {
 
 	/** Whoever sees an answer for one origin must not take it for another's. */

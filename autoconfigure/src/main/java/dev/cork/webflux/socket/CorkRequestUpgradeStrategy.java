@@ -25,6 +25,7 @@ import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.websocket.WebSocketOptions;
 import dev.cork.engine.websocket.WebSockets;
+import dev.cork.webflux.CorkServerHttpResponse;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.core.publisher.MonoSink;
@@ -48,7 +49,7 @@ import org.springframework.web.server.ServerWebExchange;
  */
 public class CorkRequestUpgradeStrategy implements RequestUpgradeStrategy {
 
-	private final Supplier<WebSockets> webSockets;
+	private final WebSockets webSockets;
 
 	private final WebSocketOptions options;
 
@@ -58,14 +59,13 @@ public class CorkRequestUpgradeStrategy implements RequestUpgradeStrategy {
 
 	/**
 	 * A strategy for one server.
-	 * @param webSockets those of the server, asked at each handshake
+	 * @param webSockets those of the server, native ones as well
 	 * @param options how web sockets behave; their sub-protocols are not those of these
 	 * options but of each handler
 	 * @param maxWaitingMessages how many messages of one web socket may wait for demand
 	 * before no more is read
 	 */
-	public CorkRequestUpgradeStrategy(Supplier<WebSockets> webSockets, WebSocketOptions options,
-			int maxWaitingMessages) {
+	public CorkRequestUpgradeStrategy(WebSockets webSockets, WebSocketOptions options, int maxWaitingMessages) {
 		this.webSockets = webSockets;
 		this.options = options.toBuilder().subprotocols(List.of()).build();
 		this.originChecked = this.options.toBuilder().allowedOrigins(Set.of("*")).build();
@@ -78,23 +78,37 @@ public class CorkRequestUpgradeStrategy implements RequestUpgradeStrategy {
 		ServerHttpRequest request = exchange.getRequest();
 		ServerHttpResponse response = exchange.getResponse();
 		HttpRequest nativeRequest = ServerHttpRequestDecorator.getNativeRequest(request);
-		DetachedResponse nativeResponse = ServerHttpResponseDecorator.getNativeResponse(response);
+		CorkServerHttpResponse corkResponse = undecorated(response);
 		Handshake handshake = new Handshake(handshakeInfoFactory.get(), response, this.maxWaitingMessages);
 		// What filters want done before the response is committed is done first
 		return response.setComplete().then(Mono.deferContextual((context) -> {
 			SessionHandler sessions = new SessionHandler(ContextWebSocketHandler.decorate(handler, context), handshake);
-			HttpHandler endpoint = this.webSockets.get()
+			HttpHandler endpoint = this.webSockets
 				.endpoint(handshake.isOriginChecked() ? this.originChecked : this.options, sessions);
-			return Mono.create((sink) -> upgrade(endpoint, nativeRequest, nativeResponse, sink));
+			return Mono.create((sink) -> upgrade(endpoint, nativeRequest, corkResponse, sink));
 		}));
 	}
 
+	private static CorkServerHttpResponse undecorated(ServerHttpResponse response) {
+		ServerHttpResponse candidate = response;
+		while (candidate instanceof ServerHttpResponseDecorator decorator) {
+			candidate = decorator.getDelegate();
+		}
+		if (candidate instanceof CorkServerHttpResponse corkResponse) {
+			return corkResponse;
+		}
+		throw new IllegalStateException("CorkRequestUpgradeStrategy upgrades requests of Cork only, but the response is a "
+				+ candidate.getClass().getName());
+	}
+
 	/** Completes in any case: who has gone needs no answer. */
-	private static void upgrade(HttpHandler endpoint, HttpRequest request, DetachedResponse response,
+	private static void upgrade(HttpHandler endpoint, HttpRequest request, CorkServerHttpResponse response,
 			MonoSink<Void> sink) {
-		response.loopExecutor().execute(() -> {
+		DetachedResponse nativeResponse = response.getNativeResponse();
+		nativeResponse.loopExecutor().execute(() -> {
 			try {
-				response.execute((engineResponse) -> endpoint.handle(request, engineResponse));
+				response.ending();
+				nativeResponse.execute((engineResponse) -> endpoint.handle(request, engineResponse));
 				sink.success();
 			}
 			catch (Throwable ex) {

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntSupplier;
 
 import javax.tools.ToolProvider;
@@ -80,15 +81,18 @@ class ContextLifeIT {
 		assumeThat(Leftovers.hasDescriptors()).isTrue();
 		List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
 		loaders.add(live());
-		awaitNothingOf(loaders);
 		List<String> threads = Leftovers.threads();
 		Map<String, Integer> descriptors = Leftovers.descriptors();
 		for (int i = 0; i < 10; i++) {
 			loaders.add(live());
 		}
 		await().untilAsserted(() -> assertThat(Leftovers.threads()).isEqualTo(threads));
-		awaitNothingOf(loaders);
-		await().untilAsserted(() -> assertThat(Leftovers.descriptors()).isEqualTo(descriptors));
+		// The JDK 17 keeps the last one: java.lang.runtime.ObjectMethods caches the type of the
+		// last record whose equals() was linked
+		awaitNothingOf(loaders.subList(0, loaders.size() - 1));
+		// fewer there may be: those of the clients of other tests
+		await().untilAsserted(() -> assertThat(Leftovers.descriptors())
+			.allSatisfy((kind, count) -> assertThat(count).as(kind).isLessThanOrEqualTo(descriptors.getOrDefault(kind, 0))));
 	}
 
 	/**
@@ -96,15 +100,14 @@ class ContextLifeIT {
 	 */
 	private static WeakReference<ClassLoader> live() throws Exception {
 		try (ChildFirstLoader loader = ChildFirstLoader.ofTheWholeClassPath()) {
-			loader.run(() -> {
-				Object application = loader.loadClass(IslandApplication.class.getName())
-					.getDeclaredConstructor()
-					.newInstance();
-				try (AutoCloseable closing = (AutoCloseable) application) {
-					assertThat(closing).isNotInstanceOf(IslandApplication.class);
-					use(((IntSupplier) application).getAsInt());
-				}
-			});
+			AtomicReference<Object> application = new AtomicReference<>();
+			loader.run(() -> application.set(loader.loadClass(IslandApplication.class.getName())
+				.getDeclaredConstructor()
+				.newInstance()));
+			assertThat(application.get()).isNotInstanceOf(IslandApplication.class);
+			// not in there: the clients' threads would keep the loader
+			use(((IntSupplier) application.get()).getAsInt());
+			loader.run(((AutoCloseable) application.get())::close);
 			return new WeakReference<>(loader);
 		}
 	}

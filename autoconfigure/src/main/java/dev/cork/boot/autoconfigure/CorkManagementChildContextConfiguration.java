@@ -1,0 +1,76 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.boot.autoconfigure;
+
+import dev.cork.boot.CorkReactiveWebServerFactory;
+
+import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.boot.actuate.autoconfigure.web.ManagementContextConfiguration;
+import org.springframework.boot.actuate.autoconfigure.web.ManagementContextType;
+import org.springframework.boot.actuate.autoconfigure.web.server.ManagementWebServerFactoryCustomizer;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.SearchStrategy;
+import org.springframework.boot.web.server.ConfigurableWebServerFactory;
+import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.http.server.reactive.HttpHandler;
+
+/**
+ * What the management server is told when it is Cork. The last one, so that WebFlux has
+ * declared by then what it brings.
+ */
+@ManagementContextConfiguration(value = ManagementContextType.CHILD, proxyBeanMethods = false)
+@ConditionalOnBean(value = CorkReactiveWebServerFactory.class, search = SearchStrategy.CURRENT)
+@Order(Ordered.LOWEST_PRECEDENCE)
+class CorkManagementChildContextConfiguration {
+
+	/** One loop answers probes and scrapes, and is not kept busy by the application. */
+	private static final int LOOPS = 1;
+
+	/** After those that put the port and the address of the management server. */
+	@Bean
+	WebServerFactoryCustomizer<CorkReactiveWebServerFactory> corkManagementServerCustomizer(
+			ServerProperties serverProperties, CorkServerProperties properties) {
+		CorkWebServerFactoryCustomizer asTheApplication = new CorkWebServerFactoryCustomizer(serverProperties,
+				properties);
+		return (factory) -> {
+			asTheApplication.customize(factory);
+			factory.setUnixSocket(null);
+			factory.addOptions((options) -> options.loops(LOOPS));
+		};
+	}
+
+	/** Without WebFlux nobody else puts the port. */
+	@Bean
+	@ConditionalOnMissingBean(value = ManagementWebServerFactoryCustomizer.class, search = SearchStrategy.CURRENT)
+	ManagementWebServerFactoryCustomizer<ConfigurableWebServerFactory> corkManagementPortCustomizer(
+			ListableBeanFactory beans) {
+		return new ManagementWebServerFactoryCustomizer<>(beans);
+	}
+
+	/** Without WebFlux there is nobody to answer. */
+	@Bean
+	@ConditionalOnMissingBean(value = HttpHandler.class, search = SearchStrategy.CURRENT)
+	HttpHandler corkManagementHttpHandler() {
+		return new CorkHttpHandlerAutoConfiguration.NoResources();
+	}
+
+}
