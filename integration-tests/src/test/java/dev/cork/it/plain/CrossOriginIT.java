@@ -124,8 +124,8 @@ class CrossOriginIT {
 
 	@Test
 	void aHeaderThatIsNotAllowedIsRefusedBeforehand() throws IOException {
-		assertThat(preflight("/combined", "https://class.example", "PUT",
-				"Access-Control-Request-Headers: x-other\r\n").status()).isEqualTo(403);
+		assertThat(preflight("/combined", "https://class.example", "PUT", "Access-Control-Request-Headers: x-other\r\n")
+			.status()).isEqualTo(403);
 		assertThat(preflight("/combined", "https://class.example", "DELETE", "").status()).isEqualTo(403);
 	}
 

@@ -99,8 +99,8 @@ class SecuredRoutesIT {
 	}
 
 	private static String basic(String name) {
-		return "Basic " + Base64.getEncoder()
-			.encodeToString((name + ":secret-" + name).getBytes(StandardCharsets.US_ASCII));
+		return "Basic "
+				+ Base64.getEncoder().encodeToString((name + ":secret-" + name).getBytes(StandardCharsets.US_ASCII));
 	}
 
 	@ParameterizedTest
@@ -240,8 +240,9 @@ class SecuredRoutesIT {
 
 	@Test
 	void nobodysBodyIsRead() {
-		assertThat(this.probe.send("POST", "/native/echo", "x".repeat(100_000), "Content-Type", "text/plain")
-			.statusCode()).isEqualTo(401);
+		assertThat(
+				this.probe.send("POST", "/native/echo", "x".repeat(100_000), "Content-Type", "text/plain").statusCode())
+			.isEqualTo(401);
 	}
 
 	@ParameterizedTest
@@ -306,11 +307,12 @@ class SecuredRoutesIT {
 
 		@GetMapping("/authentication")
 		String authentication(Authentication authentication) {
-			return authentication.getName() + " " + authentication.getAuthorities()
-				.stream()
-				.map(Object::toString)
-				.filter((authority) -> authority.startsWith("ROLE_"))
-				.toList();
+			return authentication.getName() + " "
+					+ authentication.getAuthorities()
+						.stream()
+						.map(Object::toString)
+						.filter((authority) -> authority.startsWith("ROLE_"))
+						.toList();
 		}
 
 		@GetMapping("/details")

@@ -64,8 +64,7 @@ class SecuredWebSocketIT {
 	private int port;
 
 	private static String basic(String name) {
-		return "Basic "
-				+ Base64.getEncoder().encodeToString((name + ":secret").getBytes(StandardCharsets.US_ASCII));
+		return "Basic " + Base64.getEncoder().encodeToString((name + ":secret").getBytes(StandardCharsets.US_ASCII));
 	}
 
 	@Test
@@ -161,11 +160,8 @@ class SecuredWebSocketIT {
 
 		@Bean
 		SecurityWebFilterChain chain(ServerHttpSecurity http) {
-			return http
-				.authorizeExchange((exchanges) -> exchanges.pathMatchers("/admin/**")
-					.hasRole("ADMIN")
-					.anyExchange()
-					.authenticated())
+			return http.authorizeExchange(
+					(exchanges) -> exchanges.pathMatchers("/admin/**").hasRole("ADMIN").anyExchange().authenticated())
 				.httpBasic(Customizer.withDefaults())
 				.cors(Customizer.withDefaults())
 				.build();
