@@ -52,6 +52,7 @@ class PackageRulesTests {
 					dev.cork.web.validation     | dev.cork.web.argument, dev.cork.web.invoke
 					dev.cork.web.advice         | dev.cork.web.error, dev.cork.web.argument, dev.cork.web.result, dev.cork.web.invoke
 					dev.cork.web.mapping        | dev.cork.web, dev.cork.web.error, dev.cork.web.argument, dev.cork.web.form, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.advice
+					dev.cork.web.resource       | dev.cork.web.error, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.mapping
 					dev.cork.topic              |
 					dev.cork.topic.listen       | dev.cork.topic, dev.cork.web.json
 					dev.cork.topic.bus          | dev.cork.topic, dev.cork.topic.listen, dev.cork.web.json

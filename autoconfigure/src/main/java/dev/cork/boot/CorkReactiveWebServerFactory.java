@@ -62,6 +62,8 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 
 	private ErrorHandler errorHandler = new ProblemErrorHandler(new ProblemResponses(null));
 
+	private ResponseCompression compression = ResponseCompression.DEFAULTS;
+
 	private @Nullable Path unixSocket;
 
 	/**
@@ -106,6 +108,7 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	private ServerOptions listenOptions() {
 		ServerOptions.Builder options = ServerOptions.builder().listen(listenAddress());
 		this.optionsCustomizers.forEach((customizer) -> customizer.accept(options));
+		options.compression(this.compression.options(getCompression()));
 		ServerOptions checked = options.build();
 		try {
 			return checked.toBuilder().serverHeader(getServerHeader()).build();
@@ -136,9 +139,6 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	private void warnOfWhatIsNotServedYet() {
 		if (getHttp2() != null && getHttp2().isEnabled()) {
 			logger.warn("server.http2.enabled is set, but Cork serves HTTP/1.1 only");
-		}
-		if (getCompression() != null && getCompression().getEnabled()) {
-			logger.warn("server.compression.enabled is set, but Cork does not compress responses yet");
 		}
 	}
 
@@ -175,11 +175,29 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	}
 
 	/**
+	 * How responses are compressed. Which ones are is said by
+	 * {@link #setCompression(org.springframework.boot.web.server.Compression)}.
+	 * @param level from 1, fastest, to 9, smallest
+	 * @param maxConcurrent how many responses each event loop compresses at the same time
+	 */
+	public void setCompressionEffort(int level, int maxConcurrent) {
+		this.compression = new ResponseCompression(level, maxConcurrent);
+	}
+
+	/**
 	 * A Unix domain socket instead of a port.
 	 * @param unixSocket its path, or {@code null} for TCP
 	 */
 	public void setUnixSocket(@Nullable Path unixSocket) {
 		this.unixSocket = unixSocket;
+	}
+
+	/**
+	 * Adds one that sees the engine's builder before those of the application.
+	 * @param customizer the customizer
+	 */
+	public void addFirstServerCustomizer(CorkServerCustomizer customizer) {
+		this.serverCustomizers.add(0, customizer);
 	}
 
 	/**

@@ -27,11 +27,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 import dev.cork.engine.http.ErrorHandler;
+import dev.cork.engine.http.ForwardingResolver;
 import dev.cork.engine.http.HttpHandler;
+import dev.cork.engine.http.HttpHooks;
 import dev.cork.engine.http.HttpProtocol;
 import dev.cork.engine.http.HttpRoutes;
+import dev.cork.engine.http.RequestLog;
+import dev.cork.engine.loop.ConnectionFilter;
 import dev.cork.engine.loop.EventLoopGroup;
+import dev.cork.engine.loop.ProtocolFactory;
 import dev.cork.engine.metrics.ServerMetrics;
+import dev.cork.engine.proxy.ProxyProtocol;
+import dev.cork.engine.proxy.ProxyProtocolOptions;
 import dev.cork.engine.websocket.WebSocketHandler;
 import dev.cork.engine.websocket.WebSocketOptions;
 import dev.cork.engine.websocket.WebSockets;
@@ -55,6 +62,10 @@ public final class HttpServer implements AutoCloseable {
 
 	private final HttpRoutes routes;
 
+	private final HttpHooks hooks;
+
+	private final @Nullable ProxyProtocolOptions proxyProtocol;
+
 	private final WebSockets webSockets;
 
 	private @Nullable EventLoopGroup group;
@@ -64,6 +75,8 @@ public final class HttpServer implements AutoCloseable {
 	private HttpServer(Builder builder) {
 		this.options = builder.options;
 		this.routes = builder.routes.build();
+		this.hooks = new HttpHooks(builder.forwarding, builder.requestLog);
+		this.proxyProtocol = builder.proxyProtocol;
 		this.webSockets = builder.webSockets;
 	}
 
@@ -86,14 +99,41 @@ public final class HttpServer implements AutoCloseable {
 		if (this.group != null) {
 			throw new IllegalStateException("The server is running already");
 		}
+		RequestLog log = this.hooks.log();
+		if (log != null) {
+			log.open();
+		}
+		try {
+			startLoops();
+		}
+		catch (IOException | RuntimeException ex) {
+			if (log != null) {
+				log.close();
+			}
+			throw ex;
+		}
+		return this;
+	}
+
+	private void startLoops() throws IOException {
 		EventLoopGroup group = new EventLoopGroup(this.options.transport(), this.options.loops(),
-				this.options.loopOptions(), new HttpProtocol(this.options.httpOptions(), this.routes),
-				this.options.maxConnections(), this.options.connectionFilter(),
+				this.options.loopOptions(), protocols(), this.options.maxConnections(), connectionFilter(),
 				this.options.handlerWarning().toMillis());
 		group.start(this.options.listenTargets());
 		this.group = group;
 		this.metrics = new ServerMetrics(group.counters());
-		return this;
+	}
+
+	private ProtocolFactory.OfLoop protocols() {
+		HttpProtocol http = new HttpProtocol(this.options.httpOptions(), this.routes, this.hooks);
+		return (this.proxyProtocol != null)
+				? new ProxyProtocol(this.proxyProtocol, this.options.headTimeout().toMillis(), http) : http;
+	}
+
+	private ConnectionFilter connectionFilter() {
+		ConnectionFilter filter = this.options.connectionFilter();
+		ProxyProtocolOptions proxyProtocol = this.proxyProtocol;
+		return (proxyProtocol != null) ? (peer) -> proxyProtocol.accepts(peer) && filter.accept(peer) : filter;
 	}
 
 	/**
@@ -170,7 +210,15 @@ public final class HttpServer implements AutoCloseable {
 		synchronized (this) {
 			if (this.group == group) {
 				this.group = null;
+				closeLog();
 			}
+		}
+	}
+
+	private void closeLog() {
+		RequestLog log = this.hooks.log();
+		if (log != null) {
+			log.close();
 		}
 	}
 
@@ -233,6 +281,12 @@ public final class HttpServer implements AutoCloseable {
 
 		private ServerOptions options = ServerOptions.builder().build();
 
+		private @Nullable ForwardingResolver forwarding;
+
+		private @Nullable RequestLog requestLog;
+
+		private @Nullable ProxyProtocolOptions proxyProtocol;
+
 		private Builder() {
 		}
 
@@ -294,6 +348,39 @@ public final class HttpServer implements AutoCloseable {
 		 */
 		public Builder errors(ErrorHandler errors) {
 			this.routes.errors(errors);
+			return this;
+		}
+
+		/**
+		 * Sets how what proxies in front say of clients is taken; not at all unless this
+		 * is called.
+		 * @param forwarding looks at every request first, or null
+		 * @return this builder
+		 */
+		public Builder forwarding(@Nullable ForwardingResolver forwarding) {
+			this.forwarding = forwarding;
+			return this;
+		}
+
+		/**
+		 * Sets which connections start with a header of the PROXY protocol; none unless
+		 * this is called. A header may take as long as a request head.
+		 * @param proxyProtocol who speaks it, or null for nobody
+		 * @return this builder
+		 */
+		public Builder proxyProtocol(@Nullable ProxyProtocolOptions proxyProtocol) {
+			this.proxyProtocol = proxyProtocol;
+			return this;
+		}
+
+		/**
+		 * Sets who writes down what became of requests; nobody unless this is called.
+		 * @param requestLog opened when the server starts and closed when it has stopped,
+		 * or null
+		 * @return this builder
+		 */
+		public Builder requestLog(@Nullable RequestLog requestLog) {
+			this.requestLog = requestLog;
 			return this;
 		}
 

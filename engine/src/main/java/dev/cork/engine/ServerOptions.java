@@ -26,6 +26,7 @@ import java.util.List;
 
 import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.buffer.FieldText;
+import dev.cork.engine.http.CompressionOptions;
 import dev.cork.engine.http.HttpOptions;
 import dev.cork.engine.loop.AcceptMode;
 import dev.cork.engine.loop.ConnectionFilter;
@@ -74,6 +75,7 @@ import org.jspecify.annotations.Nullable;
  * @param handlerWarning how long a handler may hold its loop before that is logged, zero
  * for never
  * @param serverHeader value of the Server field, or null to send none
+ * @param compression which responses are compressed, or null for none
  */
 public record ServerOptions(List<SocketAddress> addresses, int loops, Transport transport, AcceptMode acceptMode,
 		boolean exclusivePort, int acceptBacklog, int maxConnections, ConnectionFilter connectionFilter,
@@ -81,7 +83,7 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 		int maxRequestLineBytes, int maxHeadBytes, int maxHeaders, long maxRequestBodyBytes, long maxSwallowBytes,
 		int maxKeepAliveRequests, Duration headTimeout, Duration idleTimeout, int bodyMinBytesPerSecond,
 		Duration bodyRateWindow, Duration writeStallTimeout, Duration maxLifetime, Duration handlerWarning,
-		@Nullable String serverHeader) {
+		@Nullable String serverHeader, @Nullable CompressionOptions compression) {
 
 	private static final int MAX_LOOPS = 1024;
 
@@ -169,7 +171,7 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 		return new HttpOptions(this.maxRequestLineBytes, this.maxHeadBytes, this.maxHeaders, this.maxRequestBodyBytes,
 				this.maxSwallowBytes, this.maxBacklogBytes, this.maxKeepAliveRequests, this.headTimeout.toMillis(),
 				this.idleTimeout.toMillis(), this.bodyMinBytesPerSecond, this.bodyRateWindow.toMillis(),
-				this.serverHeader);
+				this.serverHeader, this.compression);
 	}
 
 	List<ListenTarget> listenTargets() {
@@ -236,6 +238,8 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 
 		private @Nullable String serverHeader;
 
+		private @Nullable CompressionOptions compression;
+
 		private Builder() {
 		}
 
@@ -266,6 +270,7 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 			this.maxLifetime = options.maxLifetime;
 			this.handlerWarning = options.handlerWarning;
 			this.serverHeader = options.serverHeader;
+			this.compression = options.compression;
 		}
 
 		/**
@@ -573,6 +578,16 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 		}
 
 		/**
+		 * Sets {@link ServerOptions#compression()}.
+		 * @param compression which responses are compressed, or null for none
+		 * @return this builder
+		 */
+		public Builder compression(@Nullable CompressionOptions compression) {
+			this.compression = compression;
+			return this;
+		}
+
+		/**
 		 * Builds the options.
 		 * @return the options; they listen on port 8080 if no address was added
 		 * @throws IllegalArgumentException naming the first option that is out of its
@@ -587,7 +602,7 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 					this.maxHeadBytes, this.maxHeaders, this.maxRequestBodyBytes, this.maxSwallowBytes,
 					this.maxKeepAliveRequests, this.headTimeout, this.idleTimeout, this.bodyMinBytesPerSecond,
 					this.bodyRateWindow, this.writeStallTimeout, this.maxLifetime, this.handlerWarning,
-					this.serverHeader);
+					this.serverHeader, this.compression);
 		}
 
 	}

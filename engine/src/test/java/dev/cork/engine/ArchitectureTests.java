@@ -170,6 +170,8 @@ class ArchitectureTests {
 				new Row("loop", SLF4J_AND_JCTOOLS, List.of("transport", "buffer", "metrics")),
 				new Row("tls", SLF4J, List.of("loop", "buffer", "metrics")), new Row("topic", SLF4J, List.of("loop")),
 				new Row("http", SLF4J, List.of("router", "loop", "buffer", "metrics")),
+				new Row("proxy", SLF4J, List.of("http", "loop", "buffer", "metrics")),
+				new Row("accesslog", SLF4J, List.of("http", "router", "loop", "buffer", "metrics")),
 				new Row("websocket", SLF4J, List.of("http", "topic", "loop", "buffer", "metrics")));
 	}
 

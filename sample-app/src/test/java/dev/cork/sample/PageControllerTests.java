@@ -77,6 +77,17 @@ class PageControllerTests {
 		assertThat(second.body()).isEmpty();
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "/page/live.js", UPLOT + "uPlot.iife.min.js" })
+	void whatIsLongIsCompressed(String path) throws Exception {
+		HttpResponse<String> plain = get(path);
+		assertThat(plain.headers().firstValue("Content-Encoding")).isEmpty();
+		HttpResponse<String> compressed = get(path, "Accept-Encoding", "gzip");
+		assertThat(compressed.headers().firstValue("Content-Encoding")).contains("gzip");
+		assertThat(compressed.headers().firstValue("ETag")).isEqualTo(plain.headers().firstValue("ETag"));
+		assertThat(compressed.body()).hasSizeLessThan(plain.body().length() / 2);
+	}
+
 	@Test
 	void aLibraryIsKeptForEver() throws Exception {
 		assertThat(get(UPLOT + "uPlot.min.css").headers().firstValue("Cache-Control"))

@@ -46,9 +46,9 @@ import org.springframework.context.annotation.Lazy;
 				"org.springframework.boot.jetty.autoconfigure.reactive.JettyReactiveWebServerAutoConfiguration" })
 @Conditional(OnReactiveContextCondition.class)
 @EnableConfigurationProperties({ CorkServerProperties.class, CorkSecurityProperties.class, CorkBlockingProperties.class,
-		CorkMultipartProperties.class, CorkWebSocketProperties.class })
+		CorkMultipartProperties.class, CorkWebSocketProperties.class, CorkStaticFilesProperties.class })
 @Import({ ReactiveWebServerConfiguration.class, CorkJsonConfiguration.class, CorkValidationConfiguration.class,
-		CorkTopicConfiguration.class })
+		CorkTopicConfiguration.class, CorkEdgeConfiguration.class })
 public final class CorkReactiveWebServerAutoConfiguration {
 
 	/**
@@ -61,13 +61,14 @@ public final class CorkReactiveWebServerAutoConfiguration {
 	@ConditionalOnMissingBean(ReactiveWebServerFactory.class)
 	CorkReactiveWebServerFactory corkReactiveWebServerFactory(ConfigurableListableBeanFactory beans,
 			CorkServerProperties properties, CorkSecurityProperties security, CorkBlockingProperties blocking,
-			CorkMultipartProperties multipart, CorkWebSocketProperties webSocket, EventStreams eventStreams,
-			ObjectProvider<CorkServerCustomizer> customizers) {
+			CorkMultipartProperties multipart, CorkWebSocketProperties webSocket, CorkStaticFilesProperties staticFiles,
+			EventStreams eventStreams, ObjectProvider<CorkServerCustomizer> customizers) {
 		CorkReactiveWebServerFactory factory = new CorkReactiveWebServerFactory();
 		factory.setErrorHandler(new ProblemErrorHandler(new ProblemResponses(null)));
 		factory
 			.setRoutes(new NativeRoutes(beans, new NativeHandlers(beans, properties, blocking, multipart, eventStreams),
-					new NativeEndpoints(beans, webSocket), security.isAllowUnprotectedRoutes()));
+					new NativeEndpoints(beans, webSocket, new NativeStaticFiles(beans, staticFiles)),
+					security.isAllowUnprotectedRoutes()));
 		factory.setUnmatchedRequests(new ReactiveFallback(beans));
 		factory.addServerCustomizers(customizers.orderedStream().toList());
 		return factory;

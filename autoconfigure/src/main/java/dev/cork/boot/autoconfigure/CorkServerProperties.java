@@ -66,6 +66,18 @@ class CorkServerProperties implements Validator {
 	@NestedConfigurationProperty
 	private final BufferProperties buffers = new BufferProperties();
 
+	@NestedConfigurationProperty
+	private final CompressionProperties compression = new CompressionProperties();
+
+	@NestedConfigurationProperty
+	private final AccessLogProperties accessLog = new AccessLogProperties();
+
+	@NestedConfigurationProperty
+	private final ForwardedProperties forwarded = new ForwardedProperties();
+
+	@NestedConfigurationProperty
+	private final ProxyProtocolProperties proxyProtocol = new ProxyProtocolProperties();
+
 	public @Nullable Integer getLoops() {
 		return this.loops;
 	}
@@ -112,6 +124,22 @@ class CorkServerProperties implements Validator {
 
 	public BufferProperties getBuffers() {
 		return this.buffers;
+	}
+
+	public CompressionProperties getCompression() {
+		return this.compression;
+	}
+
+	public AccessLogProperties getAccessLog() {
+		return this.accessLog;
+	}
+
+	public ForwardedProperties getForwarded() {
+		return this.forwarded;
+	}
+
+	public ProxyProtocolProperties getProxyProtocol() {
+		return this.proxyProtocol;
 	}
 
 	@Override

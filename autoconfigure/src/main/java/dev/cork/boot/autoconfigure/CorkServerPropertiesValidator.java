@@ -53,6 +53,10 @@ final class CorkServerPropertiesValidator {
 		validator.validate(properties.getLimits());
 		validator.validate(properties.getTimeouts());
 		validator.validate(properties.getBuffers());
+		validator.number("compression.level", properties.getCompression().getLevel(), 1, 9);
+		validator.number("compression.maxConcurrent", properties.getCompression().getMaxConcurrent(), 1,
+				Integer.MAX_VALUE);
+		EdgePropertiesValidator.validate(properties, errors);
 	}
 
 	private void validate(LimitProperties limits) {

@@ -19,12 +19,9 @@ package dev.cork.boot.autoconfigure;
 import dev.cork.boot.CorkReactiveWebServerFactory;
 import dev.cork.boot.StartupFailureException;
 import dev.cork.engine.ServerOptions;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
-import org.springframework.boot.web.server.autoconfigure.ServerProperties.ForwardHeadersStrategy;
 import org.springframework.core.Ordered;
 import org.springframework.util.unit.DataSize;
 
@@ -33,8 +30,6 @@ import org.springframework.util.unit.DataSize;
  * that Boot's own customizer leaves to each server.
  */
 class CorkWebServerFactoryCustomizer implements WebServerFactoryCustomizer<CorkReactiveWebServerFactory>, Ordered {
-
-	private static final Logger logger = LoggerFactory.getLogger(CorkWebServerFactoryCustomizer.class);
 
 	private static final DataSize SMALLEST_HEAD = DataSize.ofBytes(256);
 
@@ -59,12 +54,9 @@ class CorkWebServerFactoryCustomizer implements WebServerFactoryCustomizer<CorkR
 	public void customize(CorkReactiveWebServerFactory factory) {
 		factory.setServerHeader(this.serverProperties.getServerHeader());
 		factory.setUnixSocket(this.properties.getUnixSocket());
+		factory.setCompressionEffort(this.properties.getCompression().getLevel(),
+				this.properties.getCompression().getMaxConcurrent());
 		factory.addOptions(this::apply);
-		ForwardHeadersStrategy strategy = this.serverProperties.getForwardHeadersStrategy();
-		if (strategy != null && strategy != ForwardHeadersStrategy.NONE) {
-			logger.warn("server.forward-headers-strategy is {}, but Cork does not evaluate forwarded headers "
-					+ "for native routes yet", strategy);
-		}
 	}
 
 	private void apply(ServerOptions.Builder options) {

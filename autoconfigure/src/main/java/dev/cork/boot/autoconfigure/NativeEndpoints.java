@@ -16,6 +16,7 @@
 
 package dev.cork.boot.autoconfigure;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 
@@ -34,8 +35,8 @@ import org.springframework.beans.factory.config.EmbeddedValueResolver;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * The WebSocket endpoints of a context, put together from its beans when the server
- * starts.
+ * The WebSocket endpoints and static files of a context, put together from its beans when
+ * the server starts.
  */
 class NativeEndpoints implements Supplier<List<EndpointDefinition>> {
 
@@ -43,9 +44,13 @@ class NativeEndpoints implements Supplier<List<EndpointDefinition>> {
 
 	private final CorkWebSocketProperties properties;
 
-	NativeEndpoints(ConfigurableListableBeanFactory beans, CorkWebSocketProperties properties) {
+	private final NativeStaticFiles staticFiles;
+
+	NativeEndpoints(ConfigurableListableBeanFactory beans, CorkWebSocketProperties properties,
+			NativeStaticFiles staticFiles) {
 		this.beans = beans;
 		this.properties = properties;
+		this.staticFiles = staticFiles;
 	}
 
 	@Override
@@ -56,7 +61,10 @@ class NativeEndpoints implements Supplier<List<EndpointDefinition>> {
 				new TopicGate(this.beans.getBeanProvider(TopicAuthorizer.class).orderedStream().toList()),
 				this.beans.getBeanProvider(JsonCodec.class).getIfAvailable(), new EmbeddedValueResolver(this.beans),
 				this.properties.toOptions());
-		return new WebSocketEndpointScanner(this.beans, parts).scan();
+		List<EndpointDefinition> endpoints = new ArrayList<>(new WebSocketEndpointScanner(this.beans, parts).scan());
+		// last, for they may have to give way
+		endpoints.addAll(this.staticFiles.get());
+		return endpoints;
 	}
 
 	private Topics topics() {

@@ -59,6 +59,15 @@ public interface EndpointDefinition {
 	Method firstMethod();
 
 	/**
+	 * Whether it is only there for want of another.
+	 * @return true if it gives way without a word to another route of the same method and
+	 * pattern, instead of being refused
+	 */
+	default boolean isDefault() {
+		return false;
+	}
+
+	/**
 	 * Makes the handler of the route.
 	 * @param pathVariables the names in the pattern, in order
 	 * @param failures answers what goes wrong before there is an answer

@@ -67,6 +67,9 @@ public final class RouteTableBuilder {
 			builder.add(definition);
 		}
 		for (EndpointDefinition endpoint : endpoints) {
+			if (endpoint.isDefault() && builder.isTaken(endpoint)) {
+				continue;
+			}
 			types.add(handlerType(endpoint.userType()));
 			builder.add(endpoint);
 		}
@@ -75,6 +78,11 @@ public final class RouteTableBuilder {
 
 	private static RouteTable.HandlerType handlerType(Class<?> type) {
 		return new RouteTable.HandlerType(type, AnnotatedElementUtils.hasAnnotation(type, OutsideSecurityChain.class));
+	}
+
+	private boolean isTaken(EndpointDefinition endpoint) {
+		Map<String, Group> byMethod = groups(endpoint.pattern());
+		return byMethod.containsKey(ANY) || byMethod.containsKey(endpoint.method());
 	}
 
 	private void add(EndpointDefinition endpoint) {

@@ -180,6 +180,19 @@ public final class CorkBuffer {
 	}
 
 	/**
+	 * Overwrites bytes that were put before.
+	 * @param position where the first is
+	 * @param bytes what to put there
+	 * @throws IllegalArgumentException if they go beyond what was put
+	 */
+	public void putAt(int position, byte[] bytes) {
+		int end = this.buffer.position();
+		reset(position + bytes.length);
+		this.buffer.position(end);
+		this.buffer.put(position, bytes);
+	}
+
+	/**
 	 * Puts a number in lower-case hexadecimal, without leading zeros.
 	 * @param value the number, taken as unsigned
 	 */

@@ -216,9 +216,10 @@ final class CorkedResponse implements HttpResponse {
 			this.body.wholeInCork(cork, body);
 		}
 		else {
-			finishWhole(this.exchange.http.loop.encoder().encodedLength(body));
+			long length = this.exchange.http.loop.encoder().encodedLength(body);
+			finishWhole(length);
 			if (!this.head.isBodyForbidden()) {
-				this.body.text(body);
+				this.body.text(body, length);
 			}
 		}
 		ended();
@@ -266,7 +267,7 @@ final class CorkedResponse implements HttpResponse {
 			finishWhole(count);
 		}
 		if (sends && !this.head.isBodyForbidden()) {
-			this.output.send(file, position, count);
+			this.body.file(file, position, count);
 		}
 		else {
 			ResponseBody.close(file);
@@ -315,6 +316,7 @@ final class CorkedResponse implements HttpResponse {
 
 	private void ended() {
 		this.state = State.ENDED;
+		this.body.complete();
 		this.exchange.http.loop.counters().increment(Counter.RESPONSES);
 		this.exchange.responseEnded();
 	}
@@ -329,7 +331,7 @@ final class CorkedResponse implements HttpResponse {
 			return WriteResult.DROPPED;
 		}
 		if (length > 0 && !this.head.isBodyForbidden()) {
-			this.body.text(chunk);
+			this.body.text(chunk, length);
 		}
 		return this.body.endPiece(length);
 	}
@@ -430,6 +432,11 @@ final class CorkedResponse implements HttpResponse {
 		return this.state == State.ENDED;
 	}
 
+	/** Whether it is ended and nothing of it is still to be compressed. */
+	boolean isComplete() {
+		return isResponded() && this.body.isComplete();
+	}
+
 	@Override
 	public boolean isCommitted() {
 		return isStarted() && this.head.hasLeft();
@@ -480,7 +487,7 @@ final class CorkedResponse implements HttpResponse {
 	@Override
 	public void flush() {
 		requireNotOver();
-		this.output.uncork();
+		this.body.flush();
 	}
 
 	@Override
@@ -493,6 +500,16 @@ final class CorkedResponse implements HttpResponse {
 	public void yieldToNext() {
 		requireNotOver();
 		this.exchange.yieldToNext();
+	}
+
+	/** Whether a head was begun and not taken back. */
+	boolean hasBegun() {
+		return this.head.hasBegun();
+	}
+
+	/** How much of a body was said, where one is sent at all. */
+	long sentBodyBytes() {
+		return this.head.isBodyForbidden() ? 0 : this.body.offset();
 	}
 
 	boolean isStarted() {

@@ -16,6 +16,8 @@
 
 package dev.cork.engine.http;
 
+import java.nio.charset.StandardCharsets;
+
 /**
  * Response header fields that are the engine's business. One set by an application is
  * obeyed, not copied.
@@ -38,6 +40,11 @@ enum EngineHeader {
 			case 17 -> is(name, "Transfer-Encoding", TRANSFER_ENCODING);
 			default -> NONE;
 		};
+	}
+
+	/** A whole field line as it is sent. */
+	static byte[] line(String field) {
+		return (field + "\r\n").getBytes(StandardCharsets.US_ASCII);
 	}
 
 	private static EngineHeader is(String name, String expected, EngineHeader field) {

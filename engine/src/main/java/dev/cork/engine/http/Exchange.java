@@ -16,6 +16,7 @@
 
 package dev.cork.engine.http;
 
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 
 import dev.cork.engine.buffer.Block;
@@ -55,10 +56,24 @@ final class Exchange {
 
 	final ResponseWatchers watchers;
 
+	final ResponseCoding coding;
+
+	/** What proxies say of the request, null if nobody listens to them. */
+	final @Nullable Forwarding forwarding;
+
+	/** What of the response a log wants to know later, null if nothing. */
+	final @Nullable FieldCapture capture;
+
 	/** Decoded path and query parameters. */
 	final Scratch scratch;
 
 	@Nullable Exchange nextFree;
+
+	/** System time when the head was complete, if there is a log. */
+	long startNanos;
+
+	/** The log has seen this request. */
+	private boolean logged;
 
 	private @Nullable HttpConnection connection;
 
@@ -85,6 +100,9 @@ final class Exchange {
 		this.path = new RequestPath(this.head);
 		this.request = new HttpRequest(this);
 		this.watchers = new ResponseWatchers(this);
+		this.coding = new ResponseCoding(this);
+		this.forwarding = (http.hooks.forwarding() != null) ? new Forwarding() : null;
+		this.capture = http.newCapture();
 		this.response = new CorkedResponse(this);
 		this.body = new RequestBody(this, http.options);
 	}
@@ -106,10 +124,40 @@ final class Exchange {
 		this.connection = connection;
 		this.yielded = false;
 		this.body.start(this.head);
+		this.coding.start(this.head);
 		this.response.start(connection.socket().output());
 		this.request.start();
 		this.path.set(this.head, this.scratch);
+		if (this.http.isLogging()) {
+			this.startNanos = System.nanoTime();
+			this.logged = false;
+		}
+		if (!resolveForwarding()) {
+			this.http.loop.counters().increment(Counter.PARSE_ERRORS);
+			answerError(400, null);
+			return;
+		}
 		dispatch();
+	}
+
+	private boolean resolveForwarding() {
+		ForwardingResolver resolver = this.http.hooks.forwarding();
+		Forwarding forwarding = this.forwarding;
+		if (resolver == null || forwarding == null) {
+			return true;
+		}
+		forwarding.clear();
+		boolean understood = resolver.resolve(this.request, forwarding);
+		if (!understood) {
+			logger.debug("Refused what {} says of a client", connection().socket().remoteAddress());
+			forwarding.clear();
+		}
+		return understood;
+	}
+
+	SocketAddress remoteAddress() {
+		SocketAddress forwarded = (this.forwarding != null) ? this.forwarding.remoteAddress() : null;
+		return (forwarded != null) ? forwarded : connection().socket().remoteAddress();
 	}
 
 	private void dispatch() {
@@ -324,7 +372,15 @@ final class Exchange {
 		requireCare();
 	}
 
-	void callWritableHandler() {
+	/** Nothing waits for the peer, or somebody has asked to be called all the same. */
+	void writable() {
+		CompressedBody compressed = this.coding.body();
+		if (compressed == null || compressed.resume()) {
+			callWritableHandler();
+		}
+	}
+
+	private void callWritableHandler() {
 		WritableHandler handler = this.writableHandler;
 		if (handler == null || this.response.isResponded()) {
 			return;
@@ -398,8 +454,20 @@ final class Exchange {
 
 	void onWritable(WritableHandler handler) {
 		this.writableHandler = handler;
-		if (connection().socket().output().isIdle()) {
+		CompressedBody compressed = this.coding.body();
+		if (compressed != null) {
+			compressed.callWriter();
+		}
+		else if (connection().socket().output().isIdle()) {
 			connection().socket().requestWritable();
+		}
+	}
+
+	/** The request is over, for its log too. Does nothing when called again. */
+	void log(boolean aborted) {
+		if (this.http.isLogging() && !this.logged) {
+			this.logged = true;
+			this.http.log(this, aborted);
 		}
 	}
 
@@ -407,7 +475,9 @@ final class Exchange {
 	void retain() {
 		if (!isRequestWanted()) {
 			this.request.kill();
-			return;
+			if (!this.http.isLogging() || this.logged) {
+				return;
+			}
 		}
 		if (this.headCopy != null) {
 			return;
@@ -468,6 +538,7 @@ final class Exchange {
 			this.detached = null;
 		}
 		this.body.release();
+		this.coding.release();
 		this.request.over();
 		this.response.over();
 		this.match.clear();

@@ -86,6 +86,9 @@ final class HttpConnection implements Protocol {
 	/** What of the body had come when its rate was last measured. */
 	private long measuredBytes;
 
+	/** What the request log keeps for the connection. */
+	@Nullable Object logAttachment;
+
 	HttpConnection(HttpLoop http, Socket socket) {
 		this.http = http;
 		this.socket = socket;
@@ -161,14 +164,14 @@ final class HttpConnection implements Protocol {
 		}
 		this.scanned = 0;
 		if (end < 0) {
-			refuse(HttpError.of(end));
+			refuse(HttpError.of(end), in, from, to);
 			return to;
 		}
 		Exchange exchange = this.http.take();
 		int result = HttpParser.parse(in, from, end, exchange.head);
 		if (result != HttpParser.OK) {
 			this.http.free(exchange);
-			refuse(HttpError.of(result));
+			refuse(HttpError.of(result), in, from, end);
 			return to;
 		}
 		this.http.loop.counters().increment(Counter.REQUESTS);
@@ -261,11 +264,15 @@ final class HttpConnection implements Protocol {
 		if (!exchange.response.isResponded()) {
 			return;
 		}
+		if (!exchange.response.isComplete()) {
+			waitForResponse(exchange);
+			return;
+		}
 		boolean persists = exchange.response.keepsConnection();
-		if (exchange.body.isComplete() || !persists) {
+		if (exchange.body.isComplete() || !persists || this.socket.isInputEnded()) {
 			finish(exchange, persists);
 		}
-		else if (!exchange.body.isDiscarded()) {
+		else if (!exchange.body.isDiscarded() || this.socket.isReadingPaused()) {
 			exchange.discardBody();
 			this.socket.resumeReading();
 			if (!this.inData) {
@@ -274,9 +281,19 @@ final class HttpConnection implements Protocol {
 		}
 	}
 
+	/** It is ended and still being compressed: of a body that comes nothing is wanted. */
+	private void waitForResponse(Exchange exchange) {
+		if (!exchange.body.isComplete()) {
+			pauseBody(exchange);
+		}
+	}
+
 	private void finish(Exchange exchange, boolean persists) {
 		this.exchange = null;
 		this.measuringBody = false;
+		if (exchange.response.isResponded() && !exchange.response.isComplete()) {
+			this.socket.abort();
+		}
 		exchange.finish();
 		ProtocolFactory next = this.next;
 		if (next != null && persists && !this.socket.isInputEnded()) {
@@ -328,8 +345,9 @@ final class HttpConnection implements Protocol {
 	}
 
 	/** Answers what is no well-formed request, and ends the connection. */
-	private void refuse(HttpError error) {
+	private void refuse(HttpError error, ByteBuffer in, int from, int to) {
 		countRefusal(error);
+		this.http.logRefused(this, error, in, from, to);
 		answer(error);
 	}
 
@@ -358,6 +376,7 @@ final class HttpConnection implements Protocol {
 		if (nothingSent) {
 			// what is sent in its place, for those who are told of its end
 			exchange.response.status(error.status());
+			exchange.log(false);
 		}
 		this.exchange = null;
 		exchange.abort();
@@ -383,7 +402,7 @@ final class HttpConnection implements Protocol {
 		else if (!exchange.body.isComplete() && !exchange.response.isResponded()) {
 			this.socket.close(CloseReason.PEER_CLOSED);
 		}
-		else if (exchange.response.isResponded()) {
+		else if (exchange.response.isComplete()) {
 			// the rest of a body that nobody wants is not coming
 			finish(exchange, false);
 		}
@@ -396,7 +415,7 @@ final class HttpConnection implements Protocol {
 	public void onWritable() {
 		Exchange exchange = this.exchange;
 		if (exchange != null) {
-			exchange.callWritableHandler();
+			exchange.writable();
 			settle();
 		}
 		else if (this.socket.isReadingPaused()) {
@@ -414,6 +433,7 @@ final class HttpConnection implements Protocol {
 		}
 		else if (this.scanned != 0) {
 			this.http.loop.counters().increment(Counter.HEAD_TIMEOUTS);
+			this.http.logRefused(this, HttpError.REQUEST_TIMEOUT, null, 0, 0);
 			answer(HttpError.REQUEST_TIMEOUT);
 		}
 		else {

@@ -26,6 +26,8 @@ import dev.cork.engine.loop.Protocol;
 import dev.cork.engine.loop.ProtocolFactory;
 import dev.cork.engine.loop.Socket;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What the HTTP connections of one loop share, all of it confined to the loop's thread:
@@ -38,17 +40,30 @@ final class HttpLoop implements ProtocolFactory {
 
 	private static final byte[] NOTHING = {};
 
+	private static final Logger logger = LoggerFactory.getLogger(HttpLoop.class);
+
 	final EventLoop loop;
 
 	final HttpOptions options;
 
 	final HttpRoutes routes;
 
+	final HttpHooks hooks;
+
 	final HttpParser parser;
+
+	/** Null if nothing is compressed. */
+	final @Nullable CompressionLoop compression;
+
+	private final RequestLog.@Nullable OfLoop log;
+
+	private final LoggedRequest loggedRequest = new LoggedRequest();
 
 	private final DateHeader date = new DateHeader();
 
 	private final byte[] serverLine;
+
+	private final int finishBytes;
 
 	private @Nullable Exchange free;
 
@@ -56,13 +71,19 @@ final class HttpLoop implements ProtocolFactory {
 
 	private @Nullable ByteBuffer view;
 
-	HttpLoop(EventLoop loop, HttpOptions options, HttpRoutes routes) {
+	HttpLoop(EventLoop loop, HttpOptions options, HttpRoutes routes, HttpHooks hooks) {
 		this.loop = loop;
 		this.options = options;
 		this.routes = routes;
+		this.hooks = hooks;
+		this.log = (hooks.log() != null) ? hooks.log().forLoop(loop) : null;
 		this.parser = new HttpParser(options.maxRequestLineBytes(), options.maxHeadBytes());
 		this.serverLine = (options.serverHeader() != null)
 				? ("Server: " + options.serverHeader() + "\r\n").getBytes(StandardCharsets.ISO_8859_1) : NOTHING;
+		CompressionOptions compression = options.compression();
+		this.compression = (compression != null) ? new CompressionLoop(loop, compression) : null;
+		this.finishBytes = FRAMING_BYTES + 40 + this.serverLine.length
+				+ ((compression != null) ? ResponseCoding.HEAD_BYTES : 0);
 	}
 
 	@Override
@@ -88,9 +109,41 @@ final class HttpLoop implements ProtocolFactory {
 		this.free = exchange;
 	}
 
+	boolean isLogging() {
+		return this.log != null;
+	}
+
+	/** What an exchange remembers of its response for the log. */
+	@Nullable FieldCapture newCapture() {
+		RequestLog log = this.hooks.log();
+		return (log != null && !log.responseFields().isEmpty()) ? new FieldCapture(log.responseFields()) : null;
+	}
+
+	void log(Exchange exchange, boolean aborted) {
+		if (this.log != null) {
+			log(this.log, this.loggedRequest.set(exchange, aborted));
+		}
+	}
+
+	/** The engine has answered bytes that were no request, and perhaps none came. */
+	void logRefused(HttpConnection connection, HttpError error, @Nullable ByteBuffer in, int from, int to) {
+		if (this.log != null) {
+			log(this.log, this.loggedRequest.set(connection, error, in, from, to));
+		}
+	}
+
+	private static void log(RequestLog.OfLoop log, LoggedRequest request) {
+		try {
+			log.log(request);
+		}
+		catch (Throwable ex) {
+			logger.error("A request could not be logged", ex);
+		}
+	}
+
 	/** How much room the end of a response head needs at most. */
 	int finishBytes() {
-		return FRAMING_BYTES + 40 + this.serverLine.length;
+		return this.finishBytes;
 	}
 
 	void putDate(CorkBuffer cork) {

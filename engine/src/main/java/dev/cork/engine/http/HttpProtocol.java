@@ -24,12 +24,13 @@ import dev.cork.engine.loop.ProtocolFactory;
  *
  * @param options limits and times
  * @param routes who answers what
+ * @param hooks who has a say in every request
  */
-public record HttpProtocol(HttpOptions options, HttpRoutes routes) implements ProtocolFactory.OfLoop {
+public record HttpProtocol(HttpOptions options, HttpRoutes routes, HttpHooks hooks) implements ProtocolFactory.OfLoop {
 
 	@Override
 	public ProtocolFactory forLoop(EventLoop loop) {
-		return new HttpLoop(loop, this.options, this.routes);
+		return new HttpLoop(loop, this.options, this.routes, this.hooks);
 	}
 
 }

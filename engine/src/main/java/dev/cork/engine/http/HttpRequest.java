@@ -43,12 +43,11 @@ public final class HttpRequest {
 
 	private final ByteView queryView = new ByteView();
 
-	/** Grow with the largest request that was seen. */
-	private ByteView[] nameViews = {};
+	private final ViewArray nameViews = new ViewArray();
 
-	private ByteView[] valueViews = {};
+	private final ViewArray valueViews = new ViewArray();
 
-	private ByteView[] parameterViews = {};
+	private final ViewArray parameterViews = new ViewArray();
 
 	private final QueryParameters queryParameters;
 
@@ -143,6 +142,10 @@ public final class HttpRequest {
 		}
 	}
 
+	@Nullable Object loggedAttribute(String name) {
+		return this.attributes.get(name);
+	}
+
 	private void requireNotOver() {
 		if (this.over) {
 			throw new IllegalStateException("The request is used after its response is over");
@@ -167,12 +170,39 @@ public final class HttpRequest {
 	}
 
 	/**
-	 * Returns the scheme of the connection.
-	 * @return {@code http}
+	 * Returns the scheme that the client has used: that of the connection, unless a proxy
+	 * says otherwise whose word counts.
+	 * @return {@code http} or {@code https}
 	 */
 	public String scheme() {
 		head();
-		return "http";
+		Forwarding forwarding = this.exchange.forwarding;
+		String scheme = (forwarding != null) ? forwarding.scheme() : null;
+		return (scheme != null) ? scheme : "http";
+	}
+
+	/**
+	 * Tells whether the client has used TLS.
+	 * @return whether {@link #scheme()} is {@code https}
+	 */
+	public boolean isSecure() {
+		return scheme().equals("https");
+	}
+
+	/**
+	 * Returns the host that the client has asked for: that of the request, unless a proxy
+	 * says otherwise whose word counts.
+	 * @return the host with its port if one was said; null if an HTTP/1.0 client has
+	 * named none
+	 */
+	public @Nullable String host() {
+		RequestHead head = head();
+		Forwarding forwarding = this.exchange.forwarding;
+		String host = (forwarding != null) ? forwarding.host() : null;
+		if (host != null || head.hostFrom == RequestHead.NONE) {
+			return host;
+		}
+		return head.view(new ByteView(), head.hostFrom, head.hostTo).toString();
 	}
 
 	/**
@@ -295,9 +325,9 @@ public final class HttpRequest {
 			throw new IndexOutOfBoundsException(
 					"Path variable " + index + " of '" + routePattern() + "', which has " + count);
 		}
-		this.parameterViews = atLeast(this.parameterViews, count);
-		return this.parameterViews[index].set(this.exchange.path.source, this.exchange.match.parameterFrom(index),
-				this.exchange.match.parameterTo(index));
+		return this.parameterViews.get(index, count)
+			.set(this.exchange.path.source, this.exchange.match.parameterFrom(index),
+					this.exchange.match.parameterTo(index));
 	}
 
 	/**
@@ -336,8 +366,7 @@ public final class HttpRequest {
 	 */
 	public ByteView headerName(int index) {
 		RequestHead head = requireField(index);
-		this.nameViews = atLeast(this.nameViews, head.headerCount);
-		return head.nameView(this.nameViews[index], index);
+		return head.nameView(this.nameViews.get(index, head.headerCount), index);
 	}
 
 	/**
@@ -348,8 +377,7 @@ public final class HttpRequest {
 	 */
 	public ByteView headerValue(int index) {
 		RequestHead head = requireField(index);
-		this.valueViews = atLeast(this.valueViews, head.headerCount);
-		return head.valueView(this.valueViews[index], index);
+		return head.valueView(this.valueViews.get(index, head.headerCount), index);
 	}
 
 	private RequestHead requireField(int index) {
@@ -423,17 +451,28 @@ public final class HttpRequest {
 	}
 
 	/**
-	 * Returns the peer's address.
-	 * @return the address at the other end of the connection
+	 * Returns the client's address: that at the other end of the connection, unless a
+	 * proxy says otherwise whose word counts.
+	 * @return the address; its port is 0 where a proxy has not said it
 	 */
 	public SocketAddress remoteAddress() {
 		head();
-		return this.exchange.connection().socket().remoteAddress();
+		return this.exchange.remoteAddress();
 	}
 
 	/**
-	 * Returns the address to which the peer has connected.
-	 * @return the address at this end of the connection
+	 * Returns the address of who has connected to this server, whatever anybody says.
+	 * @return the address at the other end of the connection
+	 */
+	public SocketAddress peerAddress() {
+		head();
+		return this.exchange.connection().socket().peerAddress();
+	}
+
+	/**
+	 * Returns the address to which the client has connected.
+	 * @return the address at this end of the connection, unless the PROXY protocol has
+	 * said otherwise
 	 */
 	public SocketAddress localAddress() {
 		head();
@@ -481,18 +520,6 @@ public final class HttpRequest {
 	public void resume() {
 		head();
 		this.exchange.connection().resumeBody(this.exchange);
-	}
-
-	private static ByteView[] atLeast(ByteView[] views, int count) {
-		if (views.length >= count) {
-			return views;
-		}
-		ByteView[] more = new ByteView[Math.max(count, views.length * 2)];
-		System.arraycopy(views, 0, more, 0, views.length);
-		for (int i = views.length; i < more.length; i++) {
-			more[i] = new ByteView();
-		}
-		return more;
 	}
 
 }

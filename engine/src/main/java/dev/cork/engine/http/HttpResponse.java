@@ -37,6 +37,10 @@ import dev.cork.engine.loop.ProtocolFactory;
  * sent.
  *
  * <p>
+ * If the server compresses (see {@link CompressionOptions}), all lengths and offsets here
+ * are those before compression.
+ *
+ * <p>
  * When the peer has gone, everything that is said goes nowhere. Loop thread only, and
  * only while a handler of the request runs; see {@link #detach()} for later.
  */
@@ -302,7 +306,8 @@ public interface HttpResponse {
 	void sendContinue();
 
 	/**
-	 * Lets what was said so far leave now and not when the loop's turn ends.
+	 * Lets what was said so far leave now and not when the loop's turn ends. Of a body
+	 * that is compressed that is what fits this turn's share.
 	 */
 	void flush();
 

@@ -26,6 +26,7 @@ import dev.cork.engine.buffer.Utf8Encoder;
 import dev.cork.engine.loop.EventLoop;
 import dev.cork.engine.loop.Output;
 import dev.cork.engine.loop.Payload;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts and sends the bytes of a response's body: through the cork buffer if they fit,
@@ -64,6 +65,7 @@ final class ResponseBody {
 	void start(Output output) {
 		this.output = output;
 		this.offset = 0;
+		this.exchange.coding.release();
 	}
 
 	long offset() {
@@ -76,8 +78,12 @@ final class ResponseBody {
 
 	/** Counts a piece and starts its chunk; false if too much waits already. */
 	boolean beginPiece(long length) {
-		long waiting = this.output.backlogBytes();
+		CompressedBody compressed = compressed();
+		long waiting = this.output.backlogBytes() + ((compressed != null) ? compressed.queuedBytes() : 0);
 		if (waiting > 0 && waiting + length > this.exchange.http.options.maxBacklogBytes()) {
+			if (compressed != null) {
+				compressed.callWriter();
+			}
 			return false;
 		}
 		long declared = this.head.declaredLength();
@@ -88,21 +94,31 @@ final class ResponseBody {
 			throw new IllegalArgumentException("A piece of " + length + " bytes is too long");
 		}
 		this.offset += length;
-		if (length > 0 && this.head.isChunked()) {
+		if (length > 0 && compressed == null && this.head.isChunked()) {
 			beginChunk(length);
 		}
 		return true;
 	}
 
+	private @Nullable CompressedBody compressed() {
+		return this.exchange.coding.body();
+	}
+
 	WriteResult endPiece(long length) {
+		CompressedBody compressed = compressed();
+		if (compressed != null) {
+			return compressed.isReady() ? WriteResult.SENT : WriteResult.WAITING;
+		}
 		if (length > 0 && this.head.isChunked()) {
 			this.output.cork(CRLF.length).put(CRLF);
 		}
 		return this.output.isIdle() ? WriteResult.SENT : WriteResult.WAITING;
 	}
 
+	/** What was written is all. */
 	void end() {
-		if (this.head.isChunked()) {
+		boolean compressed = compressed() != null;
+		if (this.head.isChunked() && !compressed) {
 			this.output.cork(LAST_CHUNK.length).put(LAST_CHUNK);
 		}
 		else if (this.head.declaredLength() > this.offset && !this.head.isBodyForbidden()) {
@@ -110,6 +126,29 @@ final class ResponseBody {
 			throw new IllegalStateException("The response is %d bytes short of its declared length of %d"
 				.formatted(this.head.declaredLength() - this.offset, this.head.declaredLength()));
 		}
+	}
+
+	/** The response is ended. */
+	void complete() {
+		CompressedBody compressed = compressed();
+		if (compressed != null) {
+			compressed.end();
+		}
+	}
+
+	/** Whether all of an ended response has been said. */
+	boolean isComplete() {
+		CompressedBody compressed = compressed();
+		return compressed == null || compressed.isComplete();
+	}
+
+	/** Lets the client see what was written so far. */
+	void flush() {
+		CompressedBody compressed = compressed();
+		if (compressed != null) {
+			compressed.flush();
+		}
+		this.output.uncork();
 	}
 
 	private void beginChunk(long length) {
@@ -123,7 +162,8 @@ final class ResponseBody {
 	 */
 	boolean fitsWhole(CorkBuffer cork, String text) {
 		return !this.head.isBodyForbidden() && this.head.declaredLength() == UNKNOWN
-				&& Utf8Encoder.maxEncodedLength(text) + this.exchange.http.finishBytes() <= cork.remaining();
+				&& Utf8Encoder.maxEncodedLength(text) + this.exchange.http.finishBytes() <= cork.remaining()
+				&& !this.exchange.coding.mayConcern(Utf8Encoder.maxEncodedLength(text));
 	}
 
 	/**
@@ -150,16 +190,44 @@ final class ResponseBody {
 		this.offset = length;
 	}
 
-	void text(String text) {
-		Payload.say(text, this.output, this.loop);
+	void text(String text, long length) {
+		CompressedBody compressed = compressed();
+		if (compressed != null) {
+			compressed.text(text, length);
+		}
+		else {
+			Payload.say(text, this.output, this.loop);
+		}
 	}
 
 	void bytes(byte[] bytes, int offset, int length, boolean keepable) {
-		Payload.say(bytes, offset, length, keepable, this.output);
+		CompressedBody compressed = compressed();
+		if (compressed != null) {
+			compressed.bytes(ByteBuffer.wrap(bytes, offset, length), keepable);
+		}
+		else {
+			Payload.say(bytes, offset, length, keepable, this.output);
+		}
 	}
 
 	void bytes(ByteBuffer bytes, boolean keepable) {
-		Payload.say(bytes, keepable, this.output);
+		CompressedBody compressed = compressed();
+		if (compressed != null) {
+			compressed.bytes(bytes, keepable);
+		}
+		else {
+			Payload.say(bytes, keepable, this.output);
+		}
+	}
+
+	void file(FileChannel file, long position, long count) {
+		CompressedBody compressed = compressed();
+		if (compressed != null) {
+			compressed.file(file, position, count);
+		}
+		else {
+			this.output.send(file, position, count);
+		}
 	}
 
 	/** Sends what is taken now and keeps nothing of the rest. */
@@ -168,6 +236,11 @@ final class ResponseBody {
 		if (this.offset + length > totalBytes) {
 			throw new IllegalArgumentException("The chunk of %d bytes at offset %d goes beyond the total of %d"
 				.formatted(length, this.offset, totalBytes));
+		}
+		CompressedBody compressed = compressed();
+		if (compressed != null) {
+			this.offset += compressed.offer(bytes);
+			return;
 		}
 		if (!this.output.isIdle() || length > this.output.cork(0).remaining()) {
 			this.offset += this.output.offer(bytes);

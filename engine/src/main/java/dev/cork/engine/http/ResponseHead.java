@@ -73,6 +73,8 @@ final class ResponseHead {
 
 	private Framing framing = Framing.NONE;
 
+	private boolean begun;
+
 	private boolean bodyForbidden;
 
 	private boolean close;
@@ -111,6 +113,12 @@ final class ResponseHead {
 		this.keepsConnection = false;
 		this.dateSet = false;
 		this.serverSet = false;
+		this.begun = false;
+		this.bodyForbidden = false;
+		FieldCapture capture = this.exchange.capture;
+		if (capture != null) {
+			capture.clear();
+		}
 	}
 
 	int status() {
@@ -131,9 +139,11 @@ final class ResponseHead {
 	void finishSwitch(String protocol, byte[] preparedLines) {
 		add(preparedLines);
 		CorkBuffer cork = corkFor("Upgrade", protocol.length() + UPGRADE.length);
+		int start = cork.position();
 		cork.put(UPGRADE);
 		cork.putLatin1(protocol);
 		cork.put(CRLF);
+		written(cork, start);
 		cork.put(CRLF);
 		this.keepsConnection = true;
 	}
@@ -152,6 +162,26 @@ final class ResponseHead {
 		this.departures = this.output.departures();
 		this.bodyForbidden = StatusLine.isBodiless(this.status) || this.exchange.head.method.equals("HEAD");
 		cork.put(line);
+		this.exchange.coding.headBegins();
+		this.begun = true;
+	}
+
+	boolean hasBegun() {
+		return this.begun;
+	}
+
+	/** The application has added lines from a position on. */
+	private void added(CorkBuffer cork, int start) {
+		this.exchange.coding.added(cork, start);
+		written(cork, start);
+	}
+
+	/** Lines were written from a position on. */
+	private void written(CorkBuffer cork, int start) {
+		FieldCapture capture = this.exchange.capture;
+		if (capture != null) {
+			capture.lines(cork, start);
+		}
 	}
 
 	boolean hasLeft() {
@@ -167,10 +197,12 @@ final class ResponseHead {
 		EngineHeader field = EngineHeader.of(name);
 		if (field == EngineHeader.NONE || obey(field, name, value)) {
 			CorkBuffer cork = corkFor(name, value.length());
+			int start = cork.position();
 			cork.putLatin1(name);
 			cork.put(COLON);
 			cork.putLatin1(value);
 			cork.put(CRLF);
+			added(cork, start);
 		}
 	}
 
@@ -182,10 +214,12 @@ final class ResponseHead {
 		}
 		PreparedHeaders.requireLegal(name, "");
 		CorkBuffer cork = corkFor(name, DECIMAL_BYTES);
+		int start = cork.position();
 		cork.putLatin1(name);
 		cork.put(COLON);
 		cork.putDecimal(value);
 		cork.put(CRLF);
+		added(cork, start);
 	}
 
 	void add(String name, ByteView value) {
@@ -201,14 +235,19 @@ final class ResponseHead {
 			}
 		}
 		CorkBuffer cork = corkFor(name, value.length());
+		int start = cork.position();
 		cork.putLatin1(name);
 		cork.put(COLON);
 		cork.put(value);
 		cork.put(CRLF);
+		added(cork, start);
 	}
 
 	void add(byte[] preparedLines) {
-		this.output.cork(preparedLines.length).put(preparedLines);
+		CorkBuffer cork = this.output.cork(preparedLines.length);
+		int start = cork.position();
+		cork.put(preparedLines);
+		added(cork, start);
 	}
 
 	private CorkBuffer corkFor(String name, int valueLength) {
@@ -317,9 +356,12 @@ final class ResponseHead {
 		}
 	}
 
-	private void finish(Framing framing) {
+	private void finish(Framing wanted) {
 		HttpLoop http = this.exchange.http;
 		CorkBuffer cork = this.output.cork(http.finishBytes());
+		int start = cork.position();
+		// a compressed body has another length, which is known when it has left
+		Framing framing = this.exchange.coding.choose(this, wanted == Framing.NONE, cork) ? Framing.CHUNKED : wanted;
 		this.keepsConnection = !this.close && framing != Framing.UNTIL_CLOSE
 				&& !this.exchange.connection().isLastResponse(this.exchange);
 		if (framing == Framing.LENGTH) {
@@ -345,6 +387,7 @@ final class ResponseHead {
 		if (!this.serverSet) {
 			http.putServer(cork);
 		}
+		written(cork, start);
 		cork.put(CRLF);
 	}
 

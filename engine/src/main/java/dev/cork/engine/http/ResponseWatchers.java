@@ -76,9 +76,13 @@ final class ResponseWatchers {
 
 	private void over(boolean aborted) {
 		ResponseObserver observer = this.observer;
-		if (observer == null) {
-			return;
+		if (observer != null) {
+			tell(observer, aborted);
 		}
+		this.exchange.log(aborted);
+	}
+
+	private void tell(ResponseObserver observer, boolean aborted) {
 		try {
 			observer.onOver(this.exchange.request, this.exchange.response, aborted);
 		}

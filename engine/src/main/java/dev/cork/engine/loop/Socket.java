@@ -80,6 +80,11 @@ public final class Socket extends Timeout implements ReadyListener {
 
 	private @Nullable Protocol protocol;
 
+	/** What a proxy has said; read by any thread, as logs do. */
+	private volatile @Nullable SocketAddress remoteAddress;
+
+	private volatile @Nullable SocketAddress localAddress;
+
 	private State state = State.OPEN;
 
 	/** What to do before the loop polls again; not 0 means linked in its list. */
@@ -144,19 +149,40 @@ public final class Socket extends Timeout implements ReadyListener {
 	}
 
 	/**
-	 * Returns the peer's address. Any thread.
-	 * @return the address
+	 * Returns the client's address. Any thread.
+	 * @return the address that a proxy has said for it, else that of the peer
 	 */
 	public SocketAddress remoteAddress() {
+		SocketAddress remoteAddress = this.remoteAddress;
+		return (remoteAddress != null) ? remoteAddress : this.handle.remoteAddress();
+	}
+
+	/**
+	 * Returns the address that the client has connected to. Any thread.
+	 * @return the address that a proxy has said for it, else that of this end
+	 */
+	public SocketAddress localAddress() {
+		SocketAddress localAddress = this.localAddress;
+		return (localAddress != null) ? localAddress : this.handle.localAddress();
+	}
+
+	/**
+	 * Returns the peer's address, whatever a proxy has said. Any thread.
+	 * @return the address at the other end of the connection
+	 */
+	public SocketAddress peerAddress() {
 		return this.handle.remoteAddress();
 	}
 
 	/**
-	 * Returns the address that the peer has connected to. Any thread.
-	 * @return the address
+	 * A proxy has said whose connection this is. To be called before the connection
+	 * speaks the protocol that wants to know.
+	 * @param remoteAddress the client's address
+	 * @param localAddress the address that the client has connected to
 	 */
-	public SocketAddress localAddress() {
-		return this.handle.localAddress();
+	public void proxied(SocketAddress remoteAddress, SocketAddress localAddress) {
+		this.remoteAddress = remoteAddress;
+		this.localAddress = localAddress;
 	}
 
 	/**

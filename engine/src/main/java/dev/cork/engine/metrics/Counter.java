@@ -78,6 +78,12 @@ public enum Counter {
 	/** Requests that the parser refused. */
 	PARSE_ERRORS,
 
+	/** Connections closed because a header of the PROXY protocol was malformed. */
+	PROXY_ERRORS,
+
+	/** Requests that were not written to the access log, as too many waited. */
+	ACCESS_LOG_DROPS,
+
 	/** Handlers that threw, or that returned without taking care of their request. */
 	HANDLER_ERRORS,
 

@@ -143,7 +143,7 @@ final class Handshake {
 				return true;
 			}
 		}
-		String host = request.header("Host");
+		String host = request.host();
 		return host != null && isSameOrigin(origin, host.toLowerCase(Locale.ROOT), request.scheme());
 	}
 

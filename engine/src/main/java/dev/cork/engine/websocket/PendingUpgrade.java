@@ -107,7 +107,8 @@ final class PendingUpgrade implements WebSocketUpgrade {
 			header("Sec-WebSocket-Extensions", deflate.responseValue());
 		}
 		AcceptedUpgrade accepted = new AcceptedUpgrade(this.endpoint.options(), this.endpoint.handler(),
-				"WebSocket " + this.request.routePattern(), subprotocol, deflate, userData);
+				"WebSocket " + this.request.routePattern(), this.request.remoteAddress(), subprotocol, deflate,
+				userData);
 		response.upgrade("websocket", this.lines.toString().getBytes(StandardCharsets.ISO_8859_1),
 				(socket) -> this.endpoint.webSockets().open(socket, accepted));
 	}

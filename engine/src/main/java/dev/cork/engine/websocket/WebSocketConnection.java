@@ -75,6 +75,8 @@ final class WebSocketConnection implements Protocol {
 
 	private final long closeTimeoutMs;
 
+	private final SocketAddress remoteAddress;
+
 	private State state = State.OPEN;
 
 	private int closeCode;
@@ -110,6 +112,7 @@ final class WebSocketConnection implements Protocol {
 		this.webSocket = new LoopWebSocket(this, webSocketLoop, frames, this.calls, upgrade);
 		this.idle = new IdleWatch(socket, options);
 		this.closeTimeoutMs = options.closeTimeoutMs();
+		this.remoteAddress = upgrade.remoteAddress();
 		socket.lifetime(options.maxLifetimeMs());
 	}
 
@@ -378,7 +381,7 @@ final class WebSocketConnection implements Protocol {
 	}
 
 	SocketAddress remoteAddress() {
-		return this.socket.remoteAddress();
+		return this.remoteAddress;
 	}
 
 }

@@ -21,6 +21,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 
 import dev.cork.engine.HttpServer;
 import dev.cork.engine.ServerOptions;
@@ -68,13 +69,18 @@ record AllocationMeasurement(long allocatedBytes, long requests, long events, lo
 	}
 
 	static AllocationMeasurement of(Scenario scenario, int boxesPerEvent, SocketAddress address) throws IOException {
-		ServerOptions options = ServerOptions.builder()
-			.listen(address)
-			.loops(1)
-			.bodyMinBytesPerSecond(1)
-			.bodyRateWindow(RATE_WINDOW)
-			.build();
-		try (HttpServer server = MeasuredHandlers.addTo(HttpServer.builder().options(options)).start();
+		return of(scenario, boxesPerEvent, ServerOptions.builder().listen(address));
+	}
+
+	static AllocationMeasurement of(Scenario scenario, int boxesPerEvent, ServerOptions.Builder builder)
+			throws IOException {
+		return of(scenario, boxesPerEvent, builder, (server) -> server);
+	}
+
+	static AllocationMeasurement of(Scenario scenario, int boxesPerEvent, ServerOptions.Builder builder,
+			UnaryOperator<HttpServer.Builder> more) throws IOException {
+		ServerOptions options = builder.loops(1).bodyMinBytesPerSecond(1).bodyRateWindow(RATE_WINDOW).build();
+		try (HttpServer server = more.apply(MeasuredHandlers.addTo(HttpServer.builder().options(options))).start();
 				RawConnection parked = RawConnection.to(server.addresses().get(0));
 				Load load = new Load(server.addresses().get(0), scenario,
 						() -> server.metrics().total(Counter.RESPONSES))) {

@@ -21,6 +21,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
@@ -82,6 +83,18 @@ public final class CapturedLog implements AutoCloseable {
 	 */
 	public List<String> messages() {
 		return this.events.stream().map(ILoggingEvent::getFormattedMessage).toList();
+	}
+
+	/**
+	 * Returns what was logged at one level and not asked for yet.
+	 * @param level the level
+	 * @return the messages so far
+	 */
+	public List<String> messages(Level level) {
+		return this.events.stream()
+			.filter((event) -> event.getLevel() == level)
+			.map(ILoggingEvent::getFormattedMessage)
+			.toList();
 	}
 
 	@Override
