@@ -38,17 +38,9 @@ final class RequestUri {
 	static URI of(HttpRequest request) throws URISyntaxException {
 		String scheme = request.scheme();
 		String target = request.target();
-		int pathFrom = 0;
-		String authority = null;
-		if (!target.startsWith("/")) {
-			// absolute form: its authority replaces the Host field (RFC 9112 3.2.2)
-			int authorityFrom = target.indexOf("://") + 3;
-			pathFrom = authorityEnd(target, authorityFrom);
-			authority = target.substring(authorityFrom, pathFrom);
-		}
-		else {
-			authority = request.header("Host");
-		}
+		// in the absolute form the path follows an authority, which is the host
+		int pathFrom = target.startsWith("/") ? 0 : authorityEnd(target, target.indexOf("://") + 3);
+		String authority = request.host();
 		if (authority == null || authority.isEmpty()) {
 			authority = localAuthority(request);
 		}

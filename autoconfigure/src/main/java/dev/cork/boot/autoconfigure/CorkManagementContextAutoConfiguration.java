@@ -35,10 +35,10 @@ import org.springframework.context.annotation.Bean;
  * class path too its factory does as well: whichever is there makes a server of the class
  * that the application has.
  */
-@AutoConfiguration(after = CorkReactiveWebServerAutoConfiguration.class,
-		afterName = { "org.springframework.boot.reactor.netty.autoconfigure.actuate.web.server.NettyReactiveManagementContextAutoConfiguration",
-				"org.springframework.boot.tomcat.autoconfigure.actuate.web.server.TomcatReactiveManagementContextAutoConfiguration",
-				"org.springframework.boot.jetty.autoconfigure.actuate.web.server.JettyReactiveManagementContextAutoConfiguration" })
+@AutoConfiguration(after = CorkReactiveWebServerAutoConfiguration.class, afterName = {
+		"org.springframework.boot.reactor.netty.autoconfigure.actuate.web.server.NettyReactiveManagementContextAutoConfiguration",
+		"org.springframework.boot.tomcat.autoconfigure.actuate.web.server.TomcatReactiveManagementContextAutoConfiguration",
+		"org.springframework.boot.jetty.autoconfigure.actuate.web.server.JettyReactiveManagementContextAutoConfiguration" })
 @ConditionalOnClass(ManagementContextFactory.class)
 @ConditionalOnBean(CorkReactiveWebServerFactory.class)
 @ConditionalOnManagementPort(ManagementPortType.DIFFERENT)

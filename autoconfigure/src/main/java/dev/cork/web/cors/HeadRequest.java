@@ -65,7 +65,7 @@ final class HeadRequest extends AbstractServerHttpRequest {
 	}
 
 	@Override
-	@SuppressWarnings("unchecked")
+	@SuppressWarnings({ "unchecked", "TypeParameterUnusedInFormals" })
 	public <T> T getNativeRequest() {
 		return (T) this.request;
 	}

@@ -97,8 +97,9 @@ public class CorkRequestUpgradeStrategy implements RequestUpgradeStrategy {
 		if (candidate instanceof CorkServerHttpResponse corkResponse) {
 			return corkResponse;
 		}
-		throw new IllegalStateException("CorkRequestUpgradeStrategy upgrades requests of Cork only, but the response is a "
-				+ candidate.getClass().getName());
+		throw new IllegalStateException(
+				"CorkRequestUpgradeStrategy upgrades requests of Cork only, but the response is a "
+						+ candidate.getClass().getName());
 	}
 
 	/** Completes in any case: who has gone needs no answer. */

@@ -87,12 +87,13 @@ class ContextLifeIT {
 			loaders.add(live());
 		}
 		await().untilAsserted(() -> assertThat(Leftovers.threads()).isEqualTo(threads));
-		// The JDK 17 keeps the last one: java.lang.runtime.ObjectMethods caches the type of the
+		// The JDK 17 keeps the last one: java.lang.runtime.ObjectMethods caches the type
+		// of the
 		// last record whose equals() was linked
 		awaitNothingOf(loaders.subList(0, loaders.size() - 1));
 		// fewer there may be: those of the clients of other tests
-		await().untilAsserted(() -> assertThat(Leftovers.descriptors())
-			.allSatisfy((kind, count) -> assertThat(count).as(kind).isLessThanOrEqualTo(descriptors.getOrDefault(kind, 0))));
+		await().untilAsserted(() -> assertThat(Leftovers.descriptors()).allSatisfy(
+				(kind, count) -> assertThat(count).as(kind).isLessThanOrEqualTo(descriptors.getOrDefault(kind, 0))));
 	}
 
 	/**
@@ -101,9 +102,8 @@ class ContextLifeIT {
 	private static WeakReference<ClassLoader> live() throws Exception {
 		try (ChildFirstLoader loader = ChildFirstLoader.ofTheWholeClassPath()) {
 			AtomicReference<Object> application = new AtomicReference<>();
-			loader.run(() -> application.set(loader.loadClass(IslandApplication.class.getName())
-				.getDeclaredConstructor()
-				.newInstance()));
+			loader.run(() -> application
+				.set(loader.loadClass(IslandApplication.class.getName()).getDeclaredConstructor().newInstance()));
 			assertThat(application.get()).isNotInstanceOf(IslandApplication.class);
 			// not in there: the clients' threads would keep the loader
 			use(((IntSupplier) application.get()).getAsInt());

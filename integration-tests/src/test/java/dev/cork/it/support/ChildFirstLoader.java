@@ -58,8 +58,8 @@ public final class ChildFirstLoader extends URLClassLoader {
 				throw new UncheckedIOException(ex);
 			}
 		}
-		List<String> shared = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "org.xml.", "org.w3c.", "org.slf4j.", "ch.qos.logback.",
-				"org.apache.logging.", "org.apache.commons.logging.", "org.junit.");
+		List<String> shared = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.", "org.xml.", "org.w3c.",
+				"org.slf4j.", "ch.qos.logback.", "org.apache.logging.", "org.apache.commons.logging.", "org.junit.");
 		return new ChildFirstLoader(urls.toArray(URL[]::new), (name) -> shared.stream().noneMatch(name::startsWith));
 	}
 
