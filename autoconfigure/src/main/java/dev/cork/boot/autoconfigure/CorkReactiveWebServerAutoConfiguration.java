@@ -67,17 +67,10 @@ public final class CorkReactiveWebServerAutoConfiguration {
 		ConfigurableListableBeanFactory beans = context.getBeanFactory();
 		CorkReactiveWebServerFactory factory = new CorkReactiveWebServerFactory();
 		factory.setErrorHandler(new ProblemErrorHandler(new ProblemResponses(null)));
-<<<<<<< HEAD
 		factory.setRoutes(
 				new NativeRoutes(context, new NativeHandlers(beans, properties, blocking, multipart, eventStreams),
 						new NativeEndpoints(beans, webSocket, new NativeStaticFiles(beans, staticFiles)),
 						security.isAllowUnprotectedRoutes()));
-=======
-		factory
-			.setRoutes(new NativeRoutes(beans, new NativeHandlers(beans, properties, blocking, multipart, eventStreams),
-					new NativeEndpoints(beans, webSocket, new NativeStaticFiles(beans, staticFiles)),
-					security.isAllowUnprotectedRoutes()));
->>>>>>> h-flux
 		factory.setUnmatchedRequests(new ReactiveFallback(beans));
 		factory.addServerCustomizers(customizers.orderedStream().toList());
 		return factory;
