@@ -33,6 +33,7 @@ final class NoResponse extends AbstractServerHttpResponse {
 	}
 
 	@Override
+	@SuppressWarnings("TypeParameterUnusedInFormals") // Spring's signature
 	public <T> T getNativeResponse() {
 		throw new UnsupportedOperationException("There is no response while a CORS configuration is looked for");
 	}
