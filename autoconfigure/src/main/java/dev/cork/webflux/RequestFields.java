@@ -111,11 +111,13 @@ final class RequestFields extends AbstractMap<String, List<String>> implements M
 
 	@Override
 	public @Nullable List<String> get(@Nullable Object key) {
-		int index = (key instanceof String name) ? find(name, 0) : -1;
+		if (!(key instanceof String name)) {
+			return null;
+		}
+		int index = find(name, 0);
 		if (index < 0) {
 			return null;
 		}
-		String name = (String) key;
 		List<String> values = new ArrayList<>(1);
 		for (; index >= 0; index = find(name, index + 2)) {
 			values.add(text(index + 1));

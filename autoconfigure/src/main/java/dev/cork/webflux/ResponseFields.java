@@ -22,6 +22,7 @@ import dev.cork.engine.buffer.FieldText;
 import dev.cork.engine.http.HttpResponse;
 
 import org.springframework.http.HttpHeaders;
+import org.springframework.util.StringUtils;
 
 /**
  * Says the header fields of Spring's response to the engine.
@@ -64,8 +65,8 @@ final class ResponseFields {
 	/** The connection is the engine's business, but for its end. */
 	private static void closeIfWanted(List<String> values, HttpResponse response) {
 		for (String value : values) {
-			for (String option : value.split(",")) {
-				if (option.trim().equalsIgnoreCase("close")) {
+			for (String option : StringUtils.tokenizeToStringArray(value, ",")) {
+				if (option.equalsIgnoreCase("close")) {
 					response.closeAfterEnd();
 				}
 			}
