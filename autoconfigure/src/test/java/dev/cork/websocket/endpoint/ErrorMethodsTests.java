@@ -61,7 +61,8 @@ class ErrorMethodsTests {
 	}
 
 	private static EventMethod method() {
-		return new EventMethod(List.of(), CallCheck.NONE, (arguments) -> null, Answer.NONE, false);
+		return new EventMethod(new EventArgumentReaders(List.of(), CallCheck.NONE), (arguments) -> null,
+				(session, event) -> null, Answer.NONE, false);
 	}
 
 }

@@ -86,8 +86,6 @@ class SecuredRoutesIT {
 
 	private static final String USER = basic("user");
 
-	private static final String ADMIN = basic("admin");
-
 	@LocalServerPort
 	private int port;
 
@@ -231,7 +229,7 @@ class SecuredRoutesIT {
 		assertThat(Probe.contentType(failure)).isEqualTo("application/problem+json");
 		assertThat(failure.body()).doesNotContain("secret reason");
 		HttpResponse<String> teapot = this.probe.get("/native/teapot", "Authorization", USER);
-		assertThat(teapot.statusCode()).isEqualTo(418);
+		assertThat(teapot.statusCode()).isEqualTo(409);
 		assertThat(teapot.body()).contains("short and stout");
 		HttpResponse<String> missing = this.probe.get("/native/number/x", "Authorization", USER);
 		assertThat(missing.statusCode()).isEqualTo(400);
@@ -414,7 +412,7 @@ class SecuredRoutesIT {
 
 		@GetMapping("/teapot")
 		String teapot() {
-			throw new ResponseStatusException(HttpStatus.I_AM_A_TEAPOT, "short and stout");
+			throw new ResponseStatusException(HttpStatus.CONFLICT, "short and stout");
 		}
 
 		@GetMapping("/mono")

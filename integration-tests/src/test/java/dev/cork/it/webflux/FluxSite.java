@@ -331,7 +331,7 @@ class FluxSite implements WebFluxConfigurer {
 
 		@GetMapping("/teapot")
 		String teapot() {
-			throw new ResponseStatusException(HttpStatus.I_AM_A_TEAPOT, "short and stout");
+			throw new ResponseStatusException(HttpStatus.CONFLICT, "short and stout");
 		}
 
 		@GetMapping(path = "/fails-first", produces = MediaType.TEXT_PLAIN_VALUE)
