@@ -23,23 +23,20 @@ import org.springframework.boot.actuate.autoconfigure.web.ManagementContextConfi
 import org.springframework.boot.actuate.autoconfigure.web.ManagementContextType;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementWebServerFactoryCustomizer;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.SearchStrategy;
 import org.springframework.boot.web.server.ConfigurableWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.context.annotation.Bean;
-import org.springframework.core.Ordered;
-import org.springframework.core.annotation.Order;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.http.server.reactive.HttpHandler;
 
 /**
- * What the management server is told when it is Cork. The last one, so that WebFlux has
- * declared by then what it brings.
+ * What the management server is told when it is Cork.
  */
 @ManagementContextConfiguration(value = ManagementContextType.CHILD, proxyBeanMethods = false)
 @ConditionalOnBean(value = CorkReactiveWebServerFactory.class, search = SearchStrategy.CURRENT)
-@Order(Ordered.LOWEST_PRECEDENCE)
 class CorkManagementChildContextConfiguration {
 
 	/** One loop answers probes and scrapes, and is not kept busy by the application. */
@@ -58,19 +55,22 @@ class CorkManagementChildContextConfiguration {
 		};
 	}
 
-	/** Without WebFlux nobody else puts the port. */
-	@Bean
-	@ConditionalOnMissingBean(value = ManagementWebServerFactoryCustomizer.class, search = SearchStrategy.CURRENT)
-	ManagementWebServerFactoryCustomizer<ConfigurableWebServerFactory> corkManagementPortCustomizer(
-			ListableBeanFactory beans) {
-		return new ManagementWebServerFactoryCustomizer<>(beans);
-	}
+	/** What WebFlux brings otherwise: somebody who puts the port, and somebody to answer. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnMissingClass("org.springframework.web.reactive.DispatcherHandler")
+	static class WithoutWebFlux {
 
-	/** Without WebFlux there is nobody to answer. */
-	@Bean
-	@ConditionalOnMissingBean(value = HttpHandler.class, search = SearchStrategy.CURRENT)
-	HttpHandler corkManagementHttpHandler() {
-		return new CorkHttpHandlerAutoConfiguration.NoResources();
+		@Bean
+		ManagementWebServerFactoryCustomizer<ConfigurableWebServerFactory> corkManagementPortCustomizer(
+				ListableBeanFactory beans) {
+			return new ManagementWebServerFactoryCustomizer<>(beans);
+		}
+
+		@Bean
+		HttpHandler corkManagementHttpHandler() {
+			return new CorkHttpHandlerAutoConfiguration.NoResources();
+		}
+
 	}
 
 }

@@ -79,7 +79,8 @@ public class CorkRequestUpgradeStrategy implements RequestUpgradeStrategy {
 		ServerHttpResponse response = exchange.getResponse();
 		HttpRequest nativeRequest = ServerHttpRequestDecorator.getNativeRequest(request);
 		CorkServerHttpResponse corkResponse = undecorated(response);
-		Handshake handshake = new Handshake(handshakeInfoFactory.get(), response, this.maxWaitingMessages);
+		Handshake handshake = Handshake.of(handshakeInfoFactory.get(), handler.getSubProtocols(), response,
+				this.maxWaitingMessages);
 		// What filters want done before the response is committed is done first
 		return response.setComplete().then(Mono.deferContextual((context) -> {
 			SessionHandler sessions = new SessionHandler(ContextWebSocketHandler.decorate(handler, context), handshake);

@@ -16,12 +16,15 @@
 
 package dev.cork.webflux.socket;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
 import dev.cork.engine.websocket.WebSocket;
 import dev.cork.engine.websocket.WebSocketUpgrade;
+import org.jspecify.annotations.Nullable;
 
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.AlternativeJdkIdGenerator;
 import org.springframework.util.IdGenerator;
@@ -42,6 +45,30 @@ record Handshake(HandshakeInfo info, ServerHttpResponse response, int maxWaiting
 	private static final Set<String> OF_THE_ENGINE = Set.of("connection", "upgrade", "content-length",
 			"transfer-encoding", "date", "server", "sec-websocket-accept", "sec-websocket-protocol",
 			"sec-websocket-extensions");
+
+	/**
+	 * What is known of a handshake, with the sub-protocol that is agreed on. Where a
+	 * client puts a space behind the comma Spring's service finds no second one.
+	 */
+	static Handshake of(HandshakeInfo info, List<String> supported, ServerHttpResponse response,
+			int maxWaitingMessages) {
+		String agreed = (info.getSubProtocol() != null) ? info.getSubProtocol()
+				: firstOffered(info.getHeaders(), supported);
+		HandshakeInfo complete = new HandshakeInfo(info.getUri(), info.getHeaders(), info.getCookies(),
+				info.getPrincipal(), agreed, info.getRemoteAddress(), info.getAttributes(), info.getLogPrefix());
+		return new Handshake(complete, response, maxWaitingMessages);
+	}
+
+	private static @Nullable String firstOffered(HttpHeaders headers, List<String> supported) {
+		for (String line : headers.getOrEmpty("Sec-WebSocket-Protocol")) {
+			for (String name : line.split(",")) {
+				if (supported.contains(name.strip())) {
+					return name.strip();
+				}
+			}
+		}
+		return null;
+	}
 
 	CorkWebSocketSession session(WebSocket webSocket) {
 		return new CorkWebSocketSession(webSocket, ids.generateId().toString(), this.info,
