@@ -55,7 +55,9 @@ class CorkManagementChildContextConfiguration {
 		};
 	}
 
-	/** What WebFlux brings otherwise: somebody who puts the port, and somebody to answer. */
+	/**
+	 * What WebFlux brings otherwise: somebody who puts the port, and somebody to answer.
+	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnMissingClass("org.springframework.web.reactive.DispatcherHandler")
 	static class WithoutWebFlux {

@@ -28,6 +28,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.util.AlternativeJdkIdGenerator;
 import org.springframework.util.IdGenerator;
+import org.springframework.util.StringUtils;
 import org.springframework.web.reactive.socket.HandshakeInfo;
 
 /**
@@ -61,9 +62,9 @@ record Handshake(HandshakeInfo info, ServerHttpResponse response, int maxWaiting
 
 	private static @Nullable String firstOffered(HttpHeaders headers, List<String> supported) {
 		for (String line : headers.getOrEmpty("Sec-WebSocket-Protocol")) {
-			for (String name : line.split(",")) {
-				if (supported.contains(name.strip())) {
-					return name.strip();
+			for (String name : StringUtils.tokenizeToStringArray(line, ",")) {
+				if (supported.contains(name)) {
+					return name;
 				}
 			}
 		}

@@ -142,8 +142,8 @@ class ManagementServerIT {
 
 	@Test
 	void probesAreAnsweredWhileTheApplicationsLoopsAreBusy() throws Exception {
-		try (ConfigurableApplicationContext context = Apps.run(App.class, OWN_PORT, OWN_ADDRESS,
-				"cork.server.loops=1"); Wire wire = new Wire(Apps.port(context))) {
+		try (ConfigurableApplicationContext context = Apps.run(App.class, OWN_PORT, OWN_ADDRESS, "cork.server.loops=1");
+				Wire wire = new Wire(Apps.port(context))) {
 			Handlers handlers = context.getBean(Handlers.class);
 			wire.send("GET /busy HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
 			assertThat(handlers.busy.await(20, TimeUnit.SECONDS)).isTrue();
@@ -169,9 +169,9 @@ class ManagementServerIT {
 	@Test
 	void aManagementPortThatIsInUseIsNamed(CapturedOutput output) throws IOException {
 		try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			assertThatThrownBy(() -> Apps
-				.run(App.class, "management.server.port=" + taken.getLocalPort(), OWN_ADDRESS)
-				.close()).satisfies((ex) -> assertThat(ex).hasStackTraceContaining(PortInUseException.class.getName()));
+			assertThatThrownBy(
+					() -> Apps.run(App.class, "management.server.port=" + taken.getLocalPort(), OWN_ADDRESS).close())
+				.satisfies((ex) -> assertThat(ex).hasStackTraceContaining(PortInUseException.class.getName()));
 			assertThat(output.getAll())
 				.contains("Web server failed to start. Port " + taken.getLocalPort() + " was already in use");
 		}
@@ -188,8 +188,7 @@ class ManagementServerIT {
 
 	@Test
 	void probesAreAnsweredUntilTheLastRequestIsOver(CapturedOutput output) throws Exception {
-		ConfigurableApplicationContext context = Apps.run(App.class, OWN_PORT, OWN_ADDRESS,
-				"server.shutdown=graceful");
+		ConfigurableApplicationContext context = Apps.run(App.class, OWN_PORT, OWN_ADDRESS, "server.shutdown=graceful");
 		int managementPort = managementPort(context);
 		Handlers handlers = context.getBean(Handlers.class);
 		try (Wire slow = new Wire(Apps.port(context)); Wire events = new Wire(Apps.port(context))) {
@@ -199,7 +198,8 @@ class ManagementServerIT {
 			assertThat(handlers.slowEntered.await(20, TimeUnit.SECONDS)).isTrue();
 			CompletableFuture<Void> closing = CompletableFuture.runAsync(context::close);
 			await().until(() -> output.getAll().contains("Commencing graceful shutdown"));
-			// an event stream of a native route ends by itself, the slow request is waited for
+			// an event stream of a native route ends by itself, the slow request is
+			// waited for
 			assertThat(events.readAll()).contains("data:first\n\n").endsWith("\r\n0\r\n\r\n");
 			assertThat(new Probe(managementPort).get("/actuator/health").statusCode()).isIn(200, 503);
 			assertThat(closing).isNotDone();
@@ -212,8 +212,8 @@ class ManagementServerIT {
 
 	@Test
 	void aReactiveEventStreamIsCutOffWhenThePhaseIsOver(CapturedOutput output) throws Exception {
-		ConfigurableApplicationContext context = Apps.run(App.class, OWN_PORT, OWN_ADDRESS,
-				"server.shutdown=graceful", "spring.lifecycle.timeout-per-shutdown-phase=500ms");
+		ConfigurableApplicationContext context = Apps.run(App.class, OWN_PORT, OWN_ADDRESS, "server.shutdown=graceful",
+				"spring.lifecycle.timeout-per-shutdown-phase=500ms");
 		try (Wire events = new Wire(Apps.port(context))) {
 			events.send("GET /reactive-events HTTP/1.1\r\nHost: x\r\n\r\n");
 			assertThat(events.readHead()).startsWith("HTTP/1.1 200 ");

@@ -85,7 +85,7 @@ class AutobahnIT {
 
 	private static List<String> excluded() {
 		String patterns = System.getProperty("autobahn.exclude", "");
-		return Arrays.stream(patterns.split(",")).filter((pattern) -> !pattern.isBlank()).toList();
+		return Arrays.stream(patterns.split(",", -1)).filter((pattern) -> !pattern.isBlank()).toList();
 	}
 
 	/**

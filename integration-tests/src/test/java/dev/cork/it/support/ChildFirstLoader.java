@@ -26,6 +26,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
+import org.springframework.util.StringUtils;
+
 /**
  * A class loader that has classes of its own where another one would ask its parent
  * first, as that of a devtools restart, or of an application in a container.
@@ -50,7 +52,8 @@ public final class ChildFirstLoader extends URLClassLoader {
 	 */
 	public static ChildFirstLoader ofTheWholeClassPath() {
 		List<URL> urls = new ArrayList<>();
-		for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+		for (String entry : StringUtils.delimitedListToStringArray(System.getProperty("java.class.path"),
+				File.pathSeparator)) {
 			try {
 				urls.add(new File(entry).toURI().toURL());
 			}

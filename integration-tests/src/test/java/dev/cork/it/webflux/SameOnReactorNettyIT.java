@@ -116,7 +116,7 @@ class SameOnReactorNettyIT {
 	private static String normalise(String answer) {
 		int headEnd = answer.indexOf("\r\n\r\n");
 		assertThat(headEnd).as("the end of the head in <%s>", answer).isPositive();
-		List<String> lines = List.of(answer.substring(0, headEnd).split("\r\n"));
+		List<String> lines = List.of(answer.substring(0, headEnd).split("\r\n", -1));
 		Map<String, String> fields = fields(lines.subList(1, lines.size()));
 		String body = answer.substring(headEnd + 4);
 		if ("chunked".equals(fields.remove("transfer-encoding")) && !body.isEmpty()) {
@@ -127,7 +127,7 @@ class SameOnReactorNettyIT {
 			body = own.replaceAll("$1");
 			fields.remove("content-length");
 		}
-		return lines.get(0).split(" ")[1] + "\n" + fields + "\n" + body;
+		return lines.get(0).split(" ", -1)[1] + "\n" + fields + "\n" + body;
 	}
 
 	private static Map<String, String> fields(List<String> lines) {
@@ -142,7 +142,7 @@ class SameOnReactorNettyIT {
 	}
 
 	private static String cookie(String value) {
-		return Stream.of(value.split("; "))
+		return Stream.of(value.split("; ", -1))
 			.map((part) -> part.toLowerCase(Locale.ROOT).replaceFirst("^session=.*", "session="))
 			.filter((part) -> !part.startsWith("expires="))
 			.sorted()

@@ -116,33 +116,27 @@ class WebSocketHandlersIT {
 	@Test
 	void springsOwnClientTalksToIt() {
 		List<String> received = new ArrayList<>();
-		new ReactorNettyWebSocketClient()
-			.execute(uri("/echo"),
-					(session) -> session.send(Flux.range(0, 1000).map((i) -> session.textMessage("message " + i)))
-						.and(session.receive().map(WebSocketMessage::getPayloadAsText).take(1000).doOnNext(received::add)))
+		new ReactorNettyWebSocketClient().execute(uri("/echo"),
+				(session) -> session.send(Flux.range(0, 1000).map((i) -> session.textMessage("message " + i)))
+					.and(session.receive().map(WebSocketMessage::getPayloadAsText).take(1000).doOnNext(received::add)))
 			.block(LONG);
 		assertThat(received).hasSize(1000).startsWith("message 0").endsWith("message 999");
 	}
 
 	@Test
 	void manySessionsGoOnAtOnce() {
-		Long count = Flux.range(0, 50)
-			.flatMap((number) -> {
-				AtomicInteger right = new AtomicInteger();
-				return new ReactorNettyWebSocketClient()
-					.execute(uri("/echo"),
-							(session) -> session
-								.send(Flux.range(0, 100).map((i) -> session.textMessage(number + "/" + i)))
-								.and(session.receive()
-									.map(WebSocketMessage::getPayloadAsText)
-									.take(100)
-									.index((i, text) -> text.equals(number + "/" + i))
-									.doOnNext((same) -> right.addAndGet(same ? 1 : 0))))
-					.then(Mono.fromSupplier(right::get));
-			}, 50)
-			.filter((right) -> right == 100)
-			.count()
-			.block(LONG);
+		Long count = Flux.range(0, 50).flatMap((number) -> {
+			AtomicInteger right = new AtomicInteger();
+			return new ReactorNettyWebSocketClient()
+				.execute(uri("/echo"),
+						(session) -> session.send(Flux.range(0, 100).map((i) -> session.textMessage(number + "/" + i)))
+							.and(session.receive()
+								.map(WebSocketMessage::getPayloadAsText)
+								.take(100)
+								.index((i, text) -> text.equals(number + "/" + i))
+								.doOnNext((same) -> right.addAndGet(same ? 1 : 0))))
+				.then(Mono.fromSupplier(right::get));
+		}, 50).filter((right) -> right == 100).count().block(LONG);
 		assertThat(count).isEqualTo(50);
 	}
 
@@ -329,10 +323,10 @@ class WebSocketHandlersIT {
 			handlers.put("/throwing", (session) -> {
 				throw new IllegalStateException("as the test wants");
 			});
-			handlers.put("/closing", (session) -> tellEnd(session)
-				.and(session.close(CloseStatus.create(4001, "as it wants"))));
-			handlers.put("/ends", (session) -> tellEnd(session).and(session.send(session.receive())
-				.doOnSuccess((done) -> ends.add("received all"))));
+			handlers.put("/closing",
+					(session) -> tellEnd(session).and(session.close(CloseStatus.create(4001, "as it wants"))));
+			handlers.put("/ends", (session) -> tellEnd(session)
+				.and(session.send(session.receive()).doOnSuccess((done) -> ends.add("received all"))));
 			handlers.put("/pinging", App::pinging);
 			handlers.put("/news", App::news);
 			return new SimpleUrlHandlerMapping(handlers, 10);
@@ -352,9 +346,8 @@ class WebSocketHandlersIT {
 		WebFilter filter() {
 			return (exchange, chain) -> {
 				exchange.getResponse().getHeaders().set("X-Filtered", "true");
-				return chain.filter(exchange.mutate()
-					.request((request) -> request.header("X-From-Filter", "filtered"))
-					.build());
+				return chain.filter(
+						exchange.mutate().request((request) -> request.header("X-From-Filter", "filtered")).build());
 			};
 		}
 
@@ -416,7 +409,8 @@ class WebSocketHandlersIT {
 		}
 
 		private static Mono<Void> pinging(WebSocketSession session) {
-			Mono<Void> ping = session.send(Mono.just(session.pingMessage((factory) -> factory.wrap("are you there".getBytes(StandardCharsets.UTF_8)))));
+			Mono<Void> ping = session.send(Mono.just(
+					session.pingMessage((factory) -> factory.wrap("are you there".getBytes(StandardCharsets.UTF_8)))));
 			return session.receive()
 				.filter((message) -> message.getType() == WebSocketMessage.Type.PONG)
 				.next()
