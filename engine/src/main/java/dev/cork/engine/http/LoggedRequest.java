@@ -279,7 +279,8 @@ public final class LoggedRequest {
 
 	/**
 	 * Returns how much of a body was answered.
-	 * @return bytes without head and chunk sizes; 0 if the response has no body
+	 * @return bytes without head and chunk sizes, before compression; 0 if the response
+	 * has no body
 	 */
 	public long bodyBytes() {
 		return this.bodyBytes;
