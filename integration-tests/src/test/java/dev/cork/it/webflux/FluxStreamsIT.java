@@ -187,8 +187,14 @@ class FluxStreamsIT {
 	@Test
 	void aClientThatWaitsIsToldToGoOnWhenTheBodyIsWanted() throws IOException {
 		try (Wire wire = new Wire(Apps.port(context))) {
-			wire.send("POST /text HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Type: text/plain\r\n"
-					+ "Content-Length: 2\r\n\r\n");
+			wire.send("""
+					POST /text HTTP/1.1\r
+					Host: a\r
+					Expect: 100-continue\r
+					Content-Type: text/plain\r
+					Content-Length: 2\r
+					\r
+					""");
 			assertThat(wire.readHead()).isEqualTo("HTTP/1.1 100 Continue\r\n\r\n");
 			wire.send("ab");
 			assertThat(wire.readHead()).startsWith("HTTP/1.1 200 ");
