@@ -21,6 +21,7 @@ import java.util.concurrent.RejectedExecutionException;
 
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
+import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLEngineResult.Status;
 import javax.net.ssl.SSLException;
 
@@ -201,11 +202,19 @@ final class TlsHandshake implements Protocol {
 
 	/** Takes a record; false if there is none. */
 	private boolean unwrap(SSLEngine engine, ByteBuffer source) throws SSLException {
+		// OpenSSL's engine sees only at its next call that the handshake is over, and would
+		// open the record behind it there and then
+		engine.unwrap(NOTHING, this.tls.receiveBuffer.clear());
+		if (engine.getHandshakeStatus() != HandshakeStatus.NEED_UNWRAP) {
+			return true;
+		}
 		if (!source.hasRemaining()) {
 			return false;
 		}
-		// there is nothing plain before the end of the handshake
 		SSLEngineResult result = engine.unwrap(source, this.tls.receiveBuffer.clear());
+		if (result.bytesProduced() > 0) {
+			throw new SSLException("Plain bytes came before the end of the handshake");
+		}
 		if (result.getStatus() == Status.CLOSED) {
 			throw new SSLException("The peer has ended the handshake");
 		}
