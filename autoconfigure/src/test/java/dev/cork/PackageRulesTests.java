@@ -150,6 +150,10 @@ class PackageRulesTests {
 	void nothingNeedsWebFluxSecurityOrServlets() {
 		noClasses().that()
 			.doNotHaveSimpleName("CorkWebFluxSocketAutoConfiguration")
+			.and()
+			.resideOutsideOfPackages("dev.cork.security..", "dev.cork.webflux.socket..")
+			.and()
+			.haveNameNotMatching(".*\\.(CorsSourceBeans|SpringSecurity|CorkManagement\\w+)\\b.*")
 			.should()
 			.dependOnClassesThat()
 			.resideInAnyPackage("org.springframework.web.reactive..", "org.springframework.security..",

@@ -48,7 +48,7 @@ public final class CorkHttpHandlerAutoConfiguration {
 	}
 
 	/** The engine answers in its place. */
-	static final class NoResources implements HttpHandler {
+	static class NoResources implements HttpHandler {
 
 		@Override
 		public Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {

@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.concurrent.CompletionException;
 
 import org.jspecify.annotations.Nullable;
 import reactor.core.Exceptions;
@@ -125,15 +126,17 @@ final class UploadedFile implements MultipartFile {
 		await(this.part.transferTo(target));
 	}
 
+	/** Also on a loop, where Reactor would refuse to wait. */
 	private static <T> @Nullable T await(Mono<T> content) throws IOException {
 		try {
-			return content.block();
+			return content.toFuture().join();
 		}
-		catch (RuntimeException ex) {
-			if (Exceptions.unwrap(ex) instanceof IOException cause) {
+		catch (CompletionException ex) {
+			Throwable cause = (ex.getCause() != null) ? Exceptions.unwrap(ex.getCause()) : ex;
+			if (cause instanceof IOException) {
 				throw new IOException("The uploaded file cannot be read", cause);
 			}
-			throw ex;
+			throw (cause instanceof RuntimeException failure) ? failure : ex;
 		}
 	}
 

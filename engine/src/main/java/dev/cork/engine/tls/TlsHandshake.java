@@ -202,7 +202,8 @@ final class TlsHandshake implements Protocol {
 
 	/** Takes a record; false if there is none. */
 	private boolean unwrap(SSLEngine engine, ByteBuffer source) throws SSLException {
-		// OpenSSL's engine sees only at its next call that the handshake is over, and would
+		// OpenSSL's engine sees only at its next call that the handshake is over, and
+		// would
 		// open the record behind it there and then
 		engine.unwrap(NOTHING, this.tls.receiveBuffer.clear());
 		if (engine.getHandshakeStatus() != HandshakeStatus.NEED_UNWRAP) {

@@ -49,7 +49,9 @@ final class CompareApplications {
 	}
 
 	static ConfigurableApplicationContext cork() {
-		return Apps.run(OnCork.class);
+		// no WebFlux behind the native routes: the engine's own answers are compared
+		return Apps.run(OnCork.class,
+				"spring.autoconfigure.exclude=org.springframework.boot.webflux.autoconfigure.HttpHandlerAutoConfiguration");
 	}
 
 	@Configuration(proxyBeanMethods = false)
