@@ -166,19 +166,36 @@ public final class Ascii {
 	}
 
 	private static boolean isTrimmed(ByteBuffer list, int from, int to, String lowerToken) {
-		int start = from;
+		int start = skipBlanks(list, from, to);
 		int end = to;
-		while (start < end && isBlank(list.get(start))) {
-			start++;
-		}
 		while (end > start && isBlank(list.get(end - 1))) {
 			end--;
 		}
 		return equalsIgnoreCase(list, start, end, lowerToken);
 	}
 
-	private static boolean isBlank(byte b) {
+	/**
+	 * Tells whether a byte is optional white space (RFC 9110 5.6.3).
+	 * @param b the byte
+	 * @return whether it is a space or a tab
+	 */
+	public static boolean isBlank(byte b) {
 		return b == ' ' || b == '\t';
+	}
+
+	/**
+	 * Finds what stands behind optional white space.
+	 * @param bytes the buffer
+	 * @param from absolute index of the first byte
+	 * @param to absolute index after the last byte
+	 * @return absolute index of the first byte that is no blank, or {@code to}
+	 */
+	public static int skipBlanks(ByteBuffer bytes, int from, int to) {
+		int at = from;
+		while (at < to && isBlank(bytes.get(at))) {
+			at++;
+		}
+		return at;
 	}
 
 	/**

@@ -65,7 +65,7 @@ final class AcceptEncoding {
 	}
 
 	private void readItem(ByteBuffer in, int from, int to) {
-		int start = skipBlanks(in, from, to);
+		int start = Ascii.skipBlanks(in, from, to);
 		int end = start;
 		while (end < to && Ascii.isTokenByte(in.get(end))) {
 			end++;
@@ -87,17 +87,17 @@ final class AcceptEncoding {
 
 	/** In thousandths. What cannot be understood is not taken for consent. */
 	private static int quality(ByteBuffer in, int from, int to) {
-		int at = skipBlanks(in, from, to);
+		int at = Ascii.skipBlanks(in, from, to);
 		if (at == to) {
 			return MAX_QUALITY;
 		}
 		boolean parameter = in.get(at) == ';';
-		at = skipBlanks(in, at + 1, to);
+		at = Ascii.skipBlanks(in, at + 1, to);
 		if (!parameter || to - at < 3 || Ascii.toLower(in.get(at)) != 'q' || in.get(at + 1) != '=') {
 			return 0;
 		}
 		int end = to;
-		while (isBlank(in.get(end - 1))) {
+		while (Ascii.isBlank(in.get(end - 1))) {
 			end--;
 		}
 		return weight(in, at + 2, end);
@@ -118,18 +118,6 @@ final class AcceptEncoding {
 			value = value * 10 + digit;
 		}
 		return (wellFormed && value <= MAX_QUALITY) ? value : 0;
-	}
-
-	private static int skipBlanks(ByteBuffer in, int from, int to) {
-		int at = from;
-		while (at < to && isBlank(in.get(at))) {
-			at++;
-		}
-		return at;
-	}
-
-	private static boolean isBlank(byte b) {
-		return b == ' ' || b == '\t';
 	}
 
 }

@@ -73,12 +73,9 @@ final class HeaderFields {
 	}
 
 	private static int add(ByteBuffer in, int nameFrom, int nameTo, int lineEnd, RequestHead head) {
-		int valueFrom = nameTo + 1;
+		int valueFrom = Ascii.skipBlanks(in, nameTo + 1, lineEnd);
 		int valueTo = lineEnd;
-		while (valueFrom < valueTo && isBlank(in.get(valueFrom))) {
-			valueFrom++;
-		}
-		while (valueTo > valueFrom && isBlank(in.get(valueTo - 1))) {
+		while (valueTo > valueFrom && Ascii.isBlank(in.get(valueTo - 1))) {
 			valueTo--;
 		}
 		head.addField(nameFrom, nameTo, valueFrom, valueTo);
@@ -92,10 +89,6 @@ final class HeaderFields {
 			case 17 -> isNamed(in, nameFrom, nameTo, "transfer-encoding") ? transferEncoding(head) : HttpParser.OK;
 			default -> HttpParser.OK;
 		};
-	}
-
-	private static boolean isBlank(byte b) {
-		return b == ' ' || b == '\t';
 	}
 
 	private static boolean isNamed(ByteBuffer in, int from, int to, String name) {

@@ -97,26 +97,18 @@ final class MessageFraming {
 	}
 
 	private static boolean isCodingAllowed(ByteBuffer in, int from, int to, boolean last) {
-		int nameFrom = skipBlanks(in, from, to);
+		int nameFrom = Ascii.skipBlanks(in, from, to);
 		int nameTo = nameFrom;
 		while (nameTo < to && Ascii.isTokenByte(in.get(nameTo))) {
 			nameTo++;
 		}
-		int rest = skipBlanks(in, nameTo, to);
+		int rest = Ascii.skipBlanks(in, nameTo, to);
 		boolean parameters = rest < to && in.get(rest) == ';';
 		if (nameTo == nameFrom || (rest < to && !parameters)) {
 			return false;
 		}
 		boolean chunked = Ascii.equalsIgnoreCase(in, nameFrom, nameTo, "chunked");
 		return !chunked || (last && !parameters);
-	}
-
-	private static int skipBlanks(ByteBuffer in, int from, int to) {
-		int at = from;
-		while (at < to && (in.get(at) == ' ' || in.get(at) == '\t')) {
-			at++;
-		}
-		return at;
 	}
 
 }

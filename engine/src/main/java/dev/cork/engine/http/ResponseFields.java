@@ -119,10 +119,7 @@ final class ResponseFields {
 		while (colon < to && this.in.get(colon) != ':') {
 			colon++;
 		}
-		int value = colon + 1;
-		while (value < to && isBlank(this.in.get(value))) {
-			value++;
-		}
+		int value = Ascii.skipBlanks(this.in, colon + 1, to);
 		switch (colon - from) {
 			case 4 -> readTagOrVary(from, colon, value, to);
 			case 12 -> {
@@ -163,7 +160,7 @@ final class ResponseFields {
 
 	private int typeEnd(int from, int to) {
 		int end = from;
-		while (end < to && this.in.get(end) != ';' && !isBlank(this.in.get(end))) {
+		while (end < to && this.in.get(end) != ';' && !Ascii.isBlank(this.in.get(end))) {
 			end++;
 		}
 		return end;
@@ -203,10 +200,6 @@ final class ResponseFields {
 
 	private boolean isNamed(int from, int to, String name) {
 		return Ascii.equalsIgnoreCase(this.in, from, to, name);
-	}
-
-	private static boolean isBlank(byte b) {
-		return b == ' ' || b == '\t';
 	}
 
 }
