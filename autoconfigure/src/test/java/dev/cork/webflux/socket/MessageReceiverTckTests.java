@@ -18,6 +18,7 @@ package dev.cork.webflux.socket;
 
 import java.util.stream.Stream;
 
+import dev.cork.testsupport.Tck;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 
 import dev.cork.engine.http.WriteResult;
 import dev.cork.engine.websocket.WebSocket;
+import dev.cork.testsupport.Tck;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
