@@ -16,8 +16,6 @@
 
 package dev.cork.boot.autoconfigure;
 
-import java.time.Duration;
-
 import org.springframework.util.unit.DataSize;
 import org.springframework.validation.Errors;
 
@@ -26,8 +24,6 @@ import org.springframework.validation.Errors;
  */
 final class CorkServerPropertiesValidator {
 
-	private static final DataSize UNBOUNDED = DataSize.ofBytes(Long.MAX_VALUE);
-
 	/** What is collected in one piece is counted in ints. */
 	private static final DataSize LARGEST_INT = DataSize.ofBytes(Integer.MAX_VALUE);
 
@@ -35,82 +31,57 @@ final class CorkServerPropertiesValidator {
 
 	private static final DataSize LARGEST_HEAD = DataSize.ofMegabytes(32);
 
-	private static final Duration LONGEST = Duration.ofDays(365);
+	private final PropertyChecks checks;
 
-	private final Errors errors;
-
-	private CorkServerPropertiesValidator(Errors errors) {
-		this.errors = errors;
+	private CorkServerPropertiesValidator(PropertyChecks checks) {
+		this.checks = checks;
 	}
 
 	static void validate(CorkServerProperties properties, Errors errors) {
-		CorkServerPropertiesValidator validator = new CorkServerPropertiesValidator(errors);
+		PropertyChecks checks = new PropertyChecks(errors);
+		CorkServerPropertiesValidator validator = new CorkServerPropertiesValidator(checks);
 		Integer loops = properties.getLoops();
-		validator.number("loops", (loops != null) ? loops : 1, 1, 1024);
-		validator.number("maxConnections", properties.getMaxConnections(), 1, Integer.MAX_VALUE);
-		validator.duration("handlerWarningThreshold", properties.getHandlerWarningThreshold(), 0);
-		validator.number("accept.queueSize", properties.getAccept().getQueueSize(), 0, Integer.MAX_VALUE);
+		checks.number("loops", (loops != null) ? loops : 1, 1, 1024);
+		checks.number("maxConnections", properties.getMaxConnections(), 1, Integer.MAX_VALUE);
+		checks.duration("handlerWarningThreshold", properties.getHandlerWarningThreshold(), 0);
+		checks.number("accept.queueSize", properties.getAccept().getQueueSize(), 0, Integer.MAX_VALUE);
 		validator.validate(properties.getLimits());
 		validator.validate(properties.getTimeouts());
 		validator.validate(properties.getBuffers());
-		validator.number("compression.level", properties.getCompression().getLevel(), 1, 9);
-		validator.number("compression.maxConcurrent", properties.getCompression().getMaxConcurrent(), 1,
+		checks.number("compression.level", properties.getCompression().getLevel(), 1, 9);
+		checks.number("compression.maxConcurrent", properties.getCompression().getMaxConcurrent(), 1,
 				Integer.MAX_VALUE);
-		EdgePropertiesValidator.validate(properties, errors);
+		EdgePropertiesValidator.validate(properties, checks);
 		validator.validate(properties.getTls());
 	}
 
 	private void validate(LimitProperties limits) {
-		size("limits.maxRequestLineSize", limits.getMaxRequestLineSize(), 16, LARGEST_HEAD);
-		number("limits.maxHeaders", limits.getMaxHeaders(), 1, 1 << 16);
-		size("limits.maxRequestBodySize", limits.getMaxRequestBodySize(), 1, LARGEST_INT);
-		size("limits.maxSwallowSize", limits.getMaxSwallowSize(), 0, UNBOUNDED);
-		size("limits.maxBacklogSize", limits.getMaxBacklogSize(), 0, UNBOUNDED);
-		number("limits.maxKeepAliveRequests", limits.getMaxKeepAliveRequests(), 0, Integer.MAX_VALUE);
-		size("limits.minBodyRate", limits.getMinBodyRate(), 0, LARGEST_INT);
+		this.checks.size("limits.maxRequestLineSize", limits.getMaxRequestLineSize(), 16, LARGEST_HEAD);
+		this.checks.number("limits.maxHeaders", limits.getMaxHeaders(), 1, 1 << 16);
+		this.checks.size("limits.maxRequestBodySize", limits.getMaxRequestBodySize(), 1, LARGEST_INT);
+		this.checks.size("limits.maxSwallowSize", limits.getMaxSwallowSize(), 0, PropertyChecks.UNBOUNDED);
+		this.checks.size("limits.maxBacklogSize", limits.getMaxBacklogSize(), 0, PropertyChecks.UNBOUNDED);
+		this.checks.number("limits.maxKeepAliveRequests", limits.getMaxKeepAliveRequests(), 0, Integer.MAX_VALUE);
+		this.checks.size("limits.minBodyRate", limits.getMinBodyRate(), 0, LARGEST_INT);
 	}
 
 	private void validate(TimeoutProperties timeouts) {
-		duration("timeouts.head", timeouts.getHead(), 1);
-		duration("timeouts.idle", timeouts.getIdle(), 1);
-		duration("timeouts.bodyRateWindow", timeouts.getBodyRateWindow(), 1);
-		duration("timeouts.writeStall", timeouts.getWriteStall(), 1);
-		duration("timeouts.connectionLifetime", timeouts.getConnectionLifetime(), 0);
+		this.checks.duration("timeouts.head", timeouts.getHead(), 1);
+		this.checks.duration("timeouts.idle", timeouts.getIdle(), 1);
+		this.checks.duration("timeouts.bodyRateWindow", timeouts.getBodyRateWindow(), 1);
+		this.checks.duration("timeouts.writeStall", timeouts.getWriteStall(), 1);
+		this.checks.duration("timeouts.connectionLifetime", timeouts.getConnectionLifetime(), 0);
 	}
 
 	private void validate(BufferProperties buffers) {
-		size("buffers.receiveSize", buffers.getReceiveSize(), 512, LARGEST_BUFFER);
-		size("buffers.corkSize", buffers.getCorkSize(), 1024, LARGEST_BUFFER);
-		size("buffers.maxMemory", buffers.getMaxMemory(), 0, UNBOUNDED);
+		this.checks.size("buffers.receiveSize", buffers.getReceiveSize(), 512, LARGEST_BUFFER);
+		this.checks.size("buffers.corkSize", buffers.getCorkSize(), 1024, LARGEST_BUFFER);
+		this.checks.size("buffers.maxMemory", buffers.getMaxMemory(), 0, PropertyChecks.UNBOUNDED);
 	}
 
 	private void validate(TlsProperties tls) {
-		duration("tls.handshakeTimeout", tls.getHandshakeTimeout(), 1);
-		number("tls.maxHandshakes", tls.getMaxHandshakes(), 1, Integer.MAX_VALUE);
-	}
-
-	private void number(String field, int value, int least, int most) {
-		if (value < least || value > most) {
-			reject(field, (most == Integer.MAX_VALUE) ? "must be at least " + least
-					: "must be from " + least + " to " + most);
-		}
-	}
-
-	private void size(String field, DataSize value, long leastBytes, DataSize most) {
-		if (value.toBytes() < leastBytes || value.compareTo(most) > 0) {
-			reject(field, most.equals(UNBOUNDED) ? "must be at least " + leastBytes + "B"
-					: "must be from " + leastBytes + "B to " + most);
-		}
-	}
-
-	private void duration(String field, Duration value, long leastMs) {
-		if (value.toMillis() < leastMs || value.compareTo(LONGEST) > 0) {
-			reject(field, "must be from " + leastMs + "ms to 365d");
-		}
-	}
-
-	private void reject(String field, String reason) {
-		this.errors.rejectValue(field, "range", reason);
+		this.checks.duration("tls.handshakeTimeout", tls.getHandshakeTimeout(), 1);
+		this.checks.number("tls.maxHandshakes", tls.getMaxHandshakes(), 1, Integer.MAX_VALUE);
 	}
 
 }

@@ -24,7 +24,6 @@ import dev.cork.engine.buffer.Ascii;
 import dev.cork.engine.proxy.AddressRanges;
 
 import org.springframework.util.unit.DataSize;
-import org.springframework.validation.Errors;
 
 /**
  * Refuses what the access log and the readers of proxies could not work with, naming the
@@ -36,33 +35,31 @@ final class EdgePropertiesValidator {
 
 	private static final Duration LONGEST_FLUSH_INTERVAL = Duration.ofHours(1);
 
-	private final Errors errors;
+	private final PropertyChecks checks;
 
-	private EdgePropertiesValidator(Errors errors) {
-		this.errors = errors;
+	private EdgePropertiesValidator(PropertyChecks checks) {
+		this.checks = checks;
 	}
 
-	static void validate(CorkServerProperties properties, Errors errors) {
-		EdgePropertiesValidator validator = new EdgePropertiesValidator(errors);
+	static void validate(CorkServerProperties properties, PropertyChecks checks) {
+		EdgePropertiesValidator validator = new EdgePropertiesValidator(checks);
 		validator.validate(properties.getAccessLog());
 		validator.validate(properties.getForwarded());
 		validator.ranges("proxyProtocol.trusted", properties.getProxyProtocol().getTrusted());
 	}
 
 	private void validate(AccessLogProperties log) {
-		check("accessLog.pattern", () -> AccessLog.requirePattern(log.getPattern()));
-		check("accessLog.ignoredPaths", () -> AccessLog.requirePaths(log.getIgnoredPaths()));
-		check("accessLog.prefix", () -> AccessLog.requireFileName(log.getPrefix() + log.getSuffix()));
-		check("accessLog.fileDateFormat", () -> AccessLog.requireDateFormat(log.getFileDateFormat()));
-		require("accessLog.maxFileSize", !log.getMaxFileSize().isNegative(), "must be at least 0B");
-		require("accessLog.maxHistory", log.getMaxHistory() >= 0, "must be at least 0");
-		DataSize buffer = log.getBufferSize();
-		require("accessLog.bufferSize",
-				buffer.toBytes() >= AccessLogOptions.MIN_BUFFER_BYTES && buffer.compareTo(LARGEST_BUFFER) <= 0,
-				"must be from " + AccessLogOptions.MIN_BUFFER_BYTES + "B to " + LARGEST_BUFFER);
+		this.checks.accepted("accessLog.pattern", () -> AccessLog.requirePattern(log.getPattern()));
+		this.checks.accepted("accessLog.ignoredPaths", () -> AccessLog.requirePaths(log.getIgnoredPaths()));
+		this.checks.accepted("accessLog.prefix", () -> AccessLog.requireFileName(log.getPrefix() + log.getSuffix()));
+		this.checks.accepted("accessLog.fileDateFormat", () -> AccessLog.requireDateFormat(log.getFileDateFormat()));
+		this.checks.size("accessLog.maxFileSize", log.getMaxFileSize(), 0, PropertyChecks.UNBOUNDED);
+		this.checks.number("accessLog.maxHistory", log.getMaxHistory(), 0, Integer.MAX_VALUE);
+		this.checks.size("accessLog.bufferSize", log.getBufferSize(), AccessLogOptions.MIN_BUFFER_BYTES,
+				LARGEST_BUFFER);
 		Duration interval = log.getFlushInterval();
-		require("accessLog.flushInterval", !interval.isNegative() && interval.compareTo(LONGEST_FLUSH_INTERVAL) <= 0,
-				"must be from 0 to 1h");
+		this.checks.require("accessLog.flushInterval",
+				!interval.isNegative() && interval.compareTo(LONGEST_FLUSH_INTERVAL) <= 0, "must be from 0 to 1h");
 	}
 
 	private void validate(ForwardedProperties forwarded) {
@@ -75,27 +72,12 @@ final class EdgePropertiesValidator {
 	}
 
 	private void ranges(String field, List<String> ranges) {
-		check(field, () -> AddressRanges.of(ranges));
+		this.checks.accepted(field, () -> AddressRanges.of(ranges));
 	}
 
 	private void headerName(String field, String name) {
 		boolean isToken = !name.isEmpty() && name.chars().allMatch((c) -> c < 0x80 && Ascii.isTokenByte((byte) c));
-		require(field, isToken, "'" + name + "' is no name of a header");
-	}
-
-	private void check(String field, Runnable check) {
-		try {
-			check.run();
-		}
-		catch (IllegalArgumentException ex) {
-			this.errors.rejectValue(field, "malformed", String.valueOf(ex.getMessage()));
-		}
-	}
-
-	private void require(String field, boolean condition, String reason) {
-		if (!condition) {
-			this.errors.rejectValue(field, "range", reason);
-		}
+		this.checks.require(field, isToken, "'" + name + "' is no name of a header");
 	}
 
 }
