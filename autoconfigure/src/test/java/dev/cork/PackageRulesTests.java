@@ -153,7 +153,7 @@ class PackageRulesTests {
 			.and()
 			.resideOutsideOfPackages("dev.cork.security..", "dev.cork.webflux.socket..")
 			.and()
-			.haveNameNotMatching(".*\\.(CorsSourceBeans|SpringSecurity|CorkManagement\\w+)\\b.*")
+			.haveNameNotMatching(".*\\.(CorsSourceBeans\\$WebFluxMappings|SpringSecurity\\$Reactive)")
 			.should()
 			.dependOnClassesThat()
 			.resideInAnyPackage("org.springframework.web.reactive..", "org.springframework.security..",
