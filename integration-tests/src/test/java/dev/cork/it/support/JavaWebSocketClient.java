@@ -130,6 +130,17 @@ public final class JavaWebSocketClient extends WebSocketClient implements AutoCl
 		this.events.add("pong of " + frame.getPayloadData().remaining());
 	}
 
+	/**
+	 * Its writing thread may end with the answer to a close frame still in the queue: it
+	 * is ended by what comes after this.
+	 */
+	@Override
+	public void onClosing(int code, String reason, boolean remote) {
+		while (hasBufferedData()) {
+			Thread.onSpinWait();
+		}
+	}
+
 	@Override
 	public void onClose(int code, String reason, boolean remote) {
 		this.events.add(new Closed(code, reason, remote));
