@@ -52,6 +52,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 @Timeout(120)
 class WebSocketWireTests {
 
+	private static final PreparedMessage LARGE = PreparedMessage.binary(new byte[32 * 1024]);
+
 	private final RecordingWebSocketHandler handler = new RecordingWebSocketHandler();
 
 	private HttpServer server;
@@ -385,16 +387,20 @@ class WebSocketWireTests {
 			.get(30, TimeUnit.SECONDS);
 	}
 
+	/** Publishes large messages until the handler has seen what they lead to. */
+	private void publishUntil(String event) {
+		TestServer.await(event, () -> {
+			this.server.webSockets().topics().publish("news", LARGE, (same) -> same);
+			return this.handler.events.contains(event);
+		});
+	}
+
 	@Test
 	void aSlowSubscriberLosesMessagesAndIsToldAndThePublisherGoesOn() throws Exception {
 		try (FrameWire slow = open("/ws")) {
 			slow.send(FrameWire.text("subscribe news"));
 			slow.read();
-			PreparedMessage message = PreparedMessage.binary(new byte[32 * 1024]);
-			TestServer.await("a drop", () -> {
-				this.server.webSockets().topics().publish("news", message, (same) -> same);
-				return this.handler.events.contains("dropped news 32768");
-			});
+			publishUntil("dropped news 32768");
 			slow.send(FrameWire.frame(0x89, new byte[] { 'p' }));
 			FrameWire.Frame frame = slow.read();
 			while (frame.first() != 0x8a) {
@@ -412,14 +418,10 @@ class WebSocketWireTests {
 			slow.read();
 			fast.send(FrameWire.text("subscribe other"));
 			fast.read();
-			PreparedMessage message = PreparedMessage.binary(new byte[32 * 1024]);
-			TestServer.await("the end of the slow one", () -> {
-				this.server.webSockets().topics().publish("news", message, (same) -> same);
-				return this.handler.events.contains("close 1006 ");
-			});
+			publishUntil("close 1006 ");
 			assertThat(this.server.metrics().total(Counter.MESSAGES_DROPPED)).isOne();
 			assertThat(this.server.webSockets().topics().subscribers("news")).isZero();
-			this.server.webSockets().topics().publish("other", message, (same) -> same);
+			this.server.webSockets().topics().publish("other", LARGE, (same) -> same);
 			assertThat(fast.read().payload()).hasSize(32 * 1024);
 		}
 	}
@@ -429,11 +431,7 @@ class WebSocketWireTests {
 		try (FrameWire slow = open("/ws")) {
 			slow.send(FrameWire.text("subscribe news"));
 			slow.read();
-			PreparedMessage message = PreparedMessage.binary(new byte[32 * 1024]);
-			TestServer.await("a drop", () -> {
-				this.server.webSockets().topics().publish("news", message, (same) -> same);
-				return this.handler.events.contains("dropped news 32768");
-			});
+			publishUntil("dropped news 32768");
 			for (int i = 0; i < 1000; i++) {
 				slow.send(FrameWire.frame(0x89, new byte[] { (byte) (i >> 8), (byte) i }));
 			}
