@@ -103,7 +103,7 @@ public final class CorkServerHttpRequest extends AbstractServerHttpRequest {
 		return this.remoteAddress;
 	}
 
-	/** The engine's requests come over plain connections. */
+	/** Unknown here; the native request has it: {@link HttpRequest#sslSession()}. */
 	@Override
 	protected @Nullable SslInfo initSslInfo() {
 		return null;
