@@ -217,8 +217,8 @@ public final class HttpServer implements AutoCloseable {
 		}
 		CompletableFuture<Boolean> drained = group.drain();
 		CompletableFuture<Boolean> stopped = new CompletableFuture<>();
-		// Stopping waits for the loops, so none of them may do it. Nor may the JDK's timer
-		// thread: it would keep its first user's class loader for ever
+		// Stopping waits for the loops, so none of them may do it. Nor may the JDK's
+		// timer thread: it would keep its first user's class loader for ever
 		new Thread(() -> {
 			try {
 				boolean inTime = awaitDrain(drained, grace);
