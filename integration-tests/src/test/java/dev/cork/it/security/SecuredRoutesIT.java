@@ -650,8 +650,8 @@ class SecuredRoutesIT {
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
 	@EnableReactiveMethodSecurity
-	@Import({ NativeHandlers.class, MethodSecurity.class, OtherHandlers.class, Handled.class, Open.class, Leaving.class, Taking.class,
-			FluxHandlers.class })
+	@Import({ NativeHandlers.class, MethodSecurity.class, OtherHandlers.class, Handled.class, Open.class, Leaving.class,
+			Taking.class, FluxHandlers.class })
 	static class Application {
 
 		@Bean
