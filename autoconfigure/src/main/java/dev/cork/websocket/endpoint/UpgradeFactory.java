@@ -25,6 +25,7 @@ import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.websocket.WebSocketUpgrade;
 import dev.cork.web.argument.ArgumentReader;
 import dev.cork.web.argument.HandlerArgument;
+import dev.cork.web.context.CallContext;
 import dev.cork.web.error.RouteFailures;
 import dev.cork.web.invoke.ArgumentReaders;
 import dev.cork.web.invoke.CallCheck;
@@ -112,10 +113,11 @@ final class UpgradeFactory {
 		TargetMethod target = TargetMethod.of(bean, invocable).checked(check);
 		return (upgrade) -> {
 			@Nullable Object[] values = arguments.read(upgrade.request(), upgrade.response(), null);
+			CallContext context = CallContext.of(upgrade.request());
 			upgrade.await();
 			this.parts.blocking().get().execute(() -> {
 				try {
-					Object result = target.call(values);
+					Object result = call(target, values, context);
 					decision.later(upgrade, () -> decision.conclude(upgrade, result));
 				}
 				catch (Throwable ex) {
@@ -123,6 +125,20 @@ final class UpgradeFactory {
 				}
 			});
 		};
+	}
+
+	private static @Nullable Object call(TargetMethod target, @Nullable Object[] values, @Nullable CallContext context)
+			throws Throwable {
+		if (context == null) {
+			return target.call(values);
+		}
+		CallContext.Scope scope = context.open();
+		try {
+			return target.call(values);
+		}
+		finally {
+			scope.close();
+		}
 	}
 
 	private ArgumentReader reader(HandlerArgument argument, boolean blocking, boolean validated) {
