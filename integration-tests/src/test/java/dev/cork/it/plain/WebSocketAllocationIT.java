@@ -49,6 +49,9 @@ class WebSocketAllocationIT {
 
 	private static final int MESSAGES = 20_000;
 
+	/** The least counts: the compiler may not be done with the first. */
+	private static final int MEASUREMENTS = 5;
+
 	private static final int IN_A_ROW = 16;
 
 	private static final int LENGTH = 100;
@@ -120,10 +123,13 @@ class WebSocketAllocationIT {
 			String batch = (frame(first) + "\u0089\u0080\0\0\0\0").repeat(IN_A_ROW);
 			int answers = IN_A_ROW * (((answered > 0) ? 2 + answered : 0) + 2);
 			exchange(wire, batch, answers, 4 * MESSAGES);
-			long before = THREADS.getThreadAllocatedBytes(loopThread);
-			exchange(wire, batch, answers, MESSAGES);
-			double bytes = (double) (THREADS.getThreadAllocatedBytes(loopThread) - before) / MESSAGES
-					- nioBytesPerMessage();
+			double bytes = Double.MAX_VALUE;
+			for (int i = 0; i < MEASUREMENTS; i++) {
+				long before = THREADS.getThreadAllocatedBytes(loopThread);
+				exchange(wire, batch, answers, MESSAGES);
+				bytes = Math.min(bytes, (double) (THREADS.getThreadAllocatedBytes(loopThread) - before) / MESSAGES);
+			}
+			bytes -= nioBytesPerMessage();
 			System.out.printf(Locale.ROOT, "%s: %.1f bytes per message of %d%n", path, bytes, LENGTH);
 			return bytes;
 		}
