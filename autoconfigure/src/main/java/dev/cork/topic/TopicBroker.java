@@ -34,7 +34,8 @@ public interface TopicBroker {
 
 	/**
 	 * Hands a message on to the other instances, after those that the thread has handed
-	 * on before. Any thread, an event loop's as well: must not block.
+	 * on before. Any thread, an event loop's as well: must not block, and must not
+	 * publish within the call.
 	 * @param message what was published on this instance
 	 */
 	void publish(TopicMessage message);

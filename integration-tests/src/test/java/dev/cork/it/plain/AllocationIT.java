@@ -50,6 +50,9 @@ class AllocationIT {
 
 	private static final int REQUESTS = 20_000;
 
+	/** The least counts: the compiler may not be done with the first. */
+	private static final int MEASUREMENTS = 5;
+
 	private static final int PIPELINED = 16;
 
 	private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -110,9 +113,13 @@ class AllocationIT {
 			wire.read(bodyLength);
 			int length = head.length() + bodyLength;
 			exchange(wire, request, length, 3 * REQUESTS);
-			long before = allocated();
-			exchange(wire, request, length, REQUESTS);
-			return (double) (allocated() - before) / REQUESTS;
+			double least = Double.MAX_VALUE;
+			for (int i = 0; i < MEASUREMENTS; i++) {
+				long before = allocated();
+				exchange(wire, request, length, REQUESTS);
+				least = Math.min(least, (double) (allocated() - before) / REQUESTS);
+			}
+			return least;
 		}
 	}
 

@@ -49,6 +49,11 @@ class WebSocketAllocationIT {
 
 	private static final int MESSAGES = 20_000;
 
+	private static final int WARM_UPS = 4;
+
+	/** The least counts: the compiler may not be done with the first. */
+	private static final int MEASUREMENTS = 5;
+
 	private static final int IN_A_ROW = 16;
 
 	private static final int LENGTH = 100;
@@ -82,7 +87,7 @@ class WebSocketAllocationIT {
 	@Test
 	void aMethodThatTakesAViewAndAnswersWithWhatIsThereAllocatesNothing() throws IOException {
 		assertThat(bytesPerMessage("/nothing", 0x82, 0)).isLessThan(0.5);
-		assertThat(Nothing.BYTES).hasValue(5L * MESSAGES * LENGTH);
+		assertThat(Nothing.BYTES).hasValue((WARM_UPS + MEASUREMENTS) * (long) MESSAGES * LENGTH);
 		assertThat(bytesPerMessage("/nothing", 0x81, LENGTH)).isLessThan(0.5);
 	}
 
@@ -119,11 +124,14 @@ class WebSocketAllocationIT {
 			assertThat(wire.send(handshake).readHead()).startsWith("HTTP/1.1 101 ");
 			String batch = (frame(first) + "\u0089\u0080\0\0\0\0").repeat(IN_A_ROW);
 			int answers = IN_A_ROW * (((answered > 0) ? 2 + answered : 0) + 2);
-			exchange(wire, batch, answers, 4 * MESSAGES);
-			long before = THREADS.getThreadAllocatedBytes(loopThread);
-			exchange(wire, batch, answers, MESSAGES);
-			double bytes = (double) (THREADS.getThreadAllocatedBytes(loopThread) - before) / MESSAGES
-					- nioBytesPerMessage();
+			exchange(wire, batch, answers, WARM_UPS * MESSAGES);
+			double bytes = Double.MAX_VALUE;
+			for (int i = 0; i < MEASUREMENTS; i++) {
+				long before = THREADS.getThreadAllocatedBytes(loopThread);
+				exchange(wire, batch, answers, MESSAGES);
+				bytes = Math.min(bytes, (double) (THREADS.getThreadAllocatedBytes(loopThread) - before) / MESSAGES);
+			}
+			bytes -= nioBytesPerMessage();
 			System.out.printf(Locale.ROOT, "%s: %.1f bytes per message of %d%n", path, bytes, LENGTH);
 			return bytes;
 		}

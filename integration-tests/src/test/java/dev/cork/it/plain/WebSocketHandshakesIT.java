@@ -110,6 +110,13 @@ class WebSocketHandshakesIT {
 	}
 
 	@Test
+	void aHandshakeThatIsNeverDecidedIsAnswered503() throws Exception {
+		assertThat(handshake("/undecided/stage").status()).isEqualTo(503);
+		assertThat(handshake("/undecided/mono").status()).isEqualTo(503);
+		assertThat(handshake("/undecided/detached").status()).isEqualTo(503);
+	}
+
+	@Test
 	void anExceptionIsAnsweredAsThatOfAHandler() throws Exception {
 		Answer answer = handshake("/users/unknown?name=x");
 		assertThat(answer.status()).isEqualTo(404);
@@ -224,7 +231,7 @@ class WebSocketHandshakesIT {
 	@EnableAutoConfiguration
 	@Import({ Users.class, UserByStage.class, UserLater.class, UserByMono.class, BlockingUpgrade.class, Upgrades.class,
 			Numbers.class, Validated.class, Subprotocols.class, Plain.class, Elsewhere.class, Placed.class,
-			Intercepted.class, Interceptor.class })
+			Intercepted.class, Interceptor.class, UndecidedStage.class, UndecidedMono.class, Forgetful.class })
 	static class Application {
 
 	}
@@ -443,6 +450,36 @@ class WebSocketHandshakesIT {
 		@Override
 		public void head(HttpRequest request, HttpResponse response) {
 			response.header("X-Intercepted", "yes");
+		}
+
+	}
+
+	@WebSocketEndpoint(value = "/undecided/stage", upgradeTimeout = "100ms")
+	static class UndecidedStage {
+
+		@OnUpgrade
+		CompletionStage<User> upgrade() {
+			return new CompletableFuture<>();
+		}
+
+	}
+
+	@WebSocketEndpoint(value = "/undecided/mono", upgradeTimeout = "100ms")
+	static class UndecidedMono {
+
+		@OnUpgrade
+		Mono<User> upgrade() {
+			return Mono.never();
+		}
+
+	}
+
+	@WebSocketEndpoint(value = "/undecided/detached", upgradeTimeout = "100ms")
+	static class Forgetful {
+
+		@OnUpgrade
+		void upgrade(WebSocketUpgrade upgrade) {
+			upgrade.detach();
 		}
 
 	}
