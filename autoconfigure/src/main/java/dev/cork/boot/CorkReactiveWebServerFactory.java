@@ -71,6 +71,8 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 
 	private TlsOptions tlsOptions = TlsOptions.DEFAULTS;
 
+	private String sslPrefix = "server.ssl";
+
 	/**
 	 * A factory for the default port. The management context calls it for its own server.
 	 */
@@ -160,7 +162,7 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 			return null;
 		}
 		try {
-			return new ServerTls(ssl, getSslBundles(), this.tlsOptions);
+			return new ServerTls(this.sslPrefix, ssl, getSslBundles(), this.tlsOptions);
 		}
 		catch (TlsConfigurationException ex) {
 			throw new StartupFailureException(String.valueOf(ex.getMessage()), ex.action());
@@ -238,6 +240,14 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	 */
 	public void setTlsOptions(TlsOptions tlsOptions) {
 		this.tlsOptions = tlsOptions;
+	}
+
+	/**
+	 * Where the properties come from that are said by {@link #setSsl(Ssl)}, for messages.
+	 * @param sslPrefix what their names begin with
+	 */
+	public void setSslPrefix(String sslPrefix) {
+		this.sslPrefix = sslPrefix;
 	}
 
 	/**

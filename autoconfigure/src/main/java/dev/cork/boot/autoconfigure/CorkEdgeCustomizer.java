@@ -54,7 +54,19 @@ class CorkEdgeCustomizer implements WebServerFactoryCustomizer<CorkReactiveWebSe
 
 	private final Environment environment;
 
+	private final @Nullable CorkManagementServerProperties management;
+
 	CorkEdgeCustomizer(ServerProperties serverProperties, CorkServerProperties properties, Environment environment) {
+		this(serverProperties, properties, environment, null);
+	}
+
+	/**
+	 * A customizer of the management server: who asks it is told by forwarded headers as
+	 * well, but it is reached past load balancers, by probes that know no PROXY protocol.
+	 */
+	CorkEdgeCustomizer(ServerProperties serverProperties, CorkServerProperties properties, Environment environment,
+			@Nullable CorkManagementServerProperties management) {
+		this.management = management;
 		this.serverProperties = serverProperties;
 		this.properties = properties;
 		this.environment = environment;
@@ -73,8 +85,13 @@ class CorkEdgeCustomizer implements WebServerFactoryCustomizer<CorkReactiveWebSe
 	private void apply(HttpServer.Builder server) {
 		ForwardedOptions forwarded = forwarded();
 		server.forwarding((forwarded != null) ? new ForwardedHeaders(forwarded) : null);
-		server.proxyProtocol(proxyProtocol(this.properties.getProxyProtocol()));
-		server.requestLog(accessLog(this.properties.getAccessLog()));
+		if (this.management == null) {
+			server.proxyProtocol(proxyProtocol(this.properties.getProxyProtocol()));
+			server.requestLog(accessLog(this.properties.getAccessLog(), ""));
+		}
+		else {
+			server.requestLog(accessLog(this.properties.getAccessLog(), this.management.getAccessLog().getPrefix()));
+		}
 	}
 
 	private @Nullable ForwardedOptions forwarded() {
@@ -108,12 +125,12 @@ class CorkEdgeCustomizer implements WebServerFactoryCustomizer<CorkReactiveWebSe
 		return (mode != null) ? new ProxyProtocolOptions(mode, AddressRanges.of(properties.getTrusted())) : null;
 	}
 
-	private static @Nullable RequestLog accessLog(AccessLogProperties properties) {
+	private static @Nullable RequestLog accessLog(AccessLogProperties properties, String prefix) {
 		if (!properties.isEnabled()) {
 			return null;
 		}
 		AccessLogOptions options = new AccessLogOptions(properties.getPattern(), properties.getDirectory(),
-				properties.getPrefix(), properties.getSuffix(),
+				prefix + properties.getPrefix(), properties.getSuffix(),
 				properties.isRotate() ? properties.getFileDateFormat() : null, properties.getMaxFileSize().toBytes(),
 				properties.getMaxHistory(), properties.getIgnoredPaths(), properties.getConditionIf(),
 				properties.getConditionUnless(), properties.getFlushInterval(),

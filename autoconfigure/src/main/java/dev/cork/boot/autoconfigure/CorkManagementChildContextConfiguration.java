@@ -21,15 +21,18 @@ import dev.cork.boot.CorkReactiveWebServerFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.actuate.autoconfigure.web.ManagementContextConfiguration;
 import org.springframework.boot.actuate.autoconfigure.web.ManagementContextType;
+import org.springframework.boot.actuate.autoconfigure.web.server.ManagementServerProperties;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementWebServerFactoryCustomizer;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.SearchStrategy;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.web.server.ConfigurableWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 import org.springframework.http.server.reactive.HttpHandler;
 
 /**
@@ -37,6 +40,7 @@ import org.springframework.http.server.reactive.HttpHandler;
  */
 @ManagementContextConfiguration(value = ManagementContextType.CHILD, proxyBeanMethods = false)
 @ConditionalOnBean(value = CorkReactiveWebServerFactory.class, search = SearchStrategy.CURRENT)
+@EnableConfigurationProperties(CorkManagementServerProperties.class)
 class CorkManagementChildContextConfiguration {
 
 	/** One loop answers probes and scrapes, and is not kept busy by the application. */
@@ -45,14 +49,24 @@ class CorkManagementChildContextConfiguration {
 	/** After those that put the port and the address of the management server. */
 	@Bean
 	WebServerFactoryCustomizer<CorkReactiveWebServerFactory> corkManagementServerCustomizer(
-			ServerProperties serverProperties, CorkServerProperties properties) {
+			ServerProperties serverProperties, CorkServerProperties properties,
+			ManagementServerProperties managementProperties) {
 		CorkWebServerFactoryCustomizer asTheApplication = new CorkWebServerFactoryCustomizer(serverProperties,
 				properties);
 		return (factory) -> {
 			asTheApplication.customize(factory);
 			factory.setUnixSocket(null);
+			if (managementProperties.getSsl() != null) {
+				factory.setSslPrefix("management.server.ssl");
+			}
 			factory.addOptions((options) -> options.loops(LOOPS));
 		};
+	}
+
+	@Bean
+	CorkEdgeCustomizer corkManagementEdgeCustomizer(ServerProperties serverProperties, CorkServerProperties properties,
+			Environment environment, CorkManagementServerProperties managementProperties) {
+		return new CorkEdgeCustomizer(serverProperties, properties, environment, managementProperties);
 	}
 
 	/**

@@ -26,8 +26,6 @@ import org.jspecify.annotations.Nullable;
  */
 record BundlePlace(String property, @Nullable String bundleName) {
 
-	static final BundlePlace OWN_PROPERTIES = new BundlePlace("server.ssl", null);
-
 	/** The name of an option of the bundle, which may come from anywhere. */
 	String option(String name) {
 		return (this.bundleName != null)

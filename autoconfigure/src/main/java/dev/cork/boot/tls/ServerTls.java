@@ -42,19 +42,18 @@ import org.springframework.boot.web.server.WebServerSslBundle;
 import org.springframework.util.StringUtils;
 
 /**
- * The TLS of one server: what {@code server.ssl.*} asks for, kept up to date while the
+ * The TLS of one server: what its {@code ….ssl.*} asks for, kept up to date while the
  * bundles change. Any thread.
  */
 public final class ServerTls {
 
 	private static final Logger logger = LoggerFactory.getLogger(ServerTls.class);
 
-	private static final String ACTION = "Give the server a key and its certificate: server.ssl.bundle, or "
-			+ "server.ssl.key-store, or server.ssl.certificate and server.ssl.certificate-private-key. "
-			+ "With server.ssl.enabled=false it serves without TLS.";
-
 	/** What the names of keys' algorithms are in the JDK. */
 	private static final List<String> KEY_TYPES = List.of("RSA", "EC", "EdDSA", "RSASSA-PSS", "DSA");
+
+	/** What the names of all properties begin with. */
+	private final String prefix;
 
 	private final @Nullable SslBundles bundles;
 
@@ -74,23 +73,26 @@ public final class ServerTls {
 
 	/**
 	 * Makes everything that the configuration asks for.
-	 * @param ssl {@code server.ssl.*}, enabled
-	 * @param bundles has what that refers to
+	 * @param prefix what the names of the properties begin with, for messages:
+	 * {@code server.ssl}, {@code management.server.ssl}
+	 * @param ssl the properties, enabled
+	 * @param bundles has what they refer to
 	 * @param options the rest
 	 * @throws TlsConfigurationException if that cannot be served
 	 */
-	public ServerTls(Ssl ssl, @Nullable SslBundles bundles, TlsOptions options) {
+	public ServerTls(String prefix, Ssl ssl, @Nullable SslBundles bundles, TlsOptions options) {
+		this.prefix = prefix;
 		this.bundles = bundles;
 		this.options = options;
 		this.provider = (options.provider() == TlsProvider.OPENSSL) ? OpenSslProvider.load() : new JdkBundleEngines();
 		this.clientAuth = Objects
 			.requireNonNull(Ssl.ClientAuth.map(ssl.getClientAuth(), ClientAuth.NONE, ClientAuth.WANT, ClientAuth.NEED));
-		this.defaultPlace = StringUtils.hasText(ssl.getBundle()) ? new BundlePlace("server.ssl.bundle", ssl.getBundle())
-				: BundlePlace.OWN_PROPERTIES;
+		this.defaultPlace = StringUtils.hasText(ssl.getBundle()) ? new BundlePlace(prefix + ".bundle", ssl.getBundle())
+				: new BundlePlace(prefix, null);
 		this.defaultEngines = create(this.defaultPlace, () -> WebServerSslBundle.get(ssl, bundles));
 		List<ServerNameSslBundle> named = new ArrayList<>(ssl.getServerNameBundles());
 		for (int i = 0; i < named.size(); i++) {
-			BundlePlace place = new BundlePlace("server.ssl.server-name-bundles[" + i + "].bundle",
+			BundlePlace place = new BundlePlace(prefix + ".server-name-bundles[" + i + "].bundle",
 					named.get(i).bundle());
 			this.places.put(named.get(i).serverName(), place);
 			this.engines.put(named.get(i).serverName(), create(place, () -> named(place)));
@@ -108,7 +110,7 @@ public final class ServerTls {
 		try {
 			SslBundle bundle = source.get();
 			if (!hasKey(bundle)) {
-				throw new TlsConfigurationException(place + " has no private key with a certificate.", ACTION, null);
+				throw new TlsConfigurationException(place + " has no private key with a certificate.", action(), null);
 			}
 			return this.provider.create(bundle, place, this.clientAuth);
 		}
@@ -116,8 +118,14 @@ public final class ServerTls {
 			throw ex;
 		}
 		catch (RuntimeException ex) {
-			throw new TlsConfigurationException(place + " cannot be used: " + reasons(ex), ACTION, ex);
+			throw new TlsConfigurationException(place + " cannot be used: " + reasons(ex), action(), ex);
 		}
+	}
+
+	private String action() {
+		return "Give the server a key and its certificate: " + this.prefix + ".bundle, or " + this.prefix
+				+ ".key-store, or " + this.prefix + ".certificate and " + this.prefix
+				+ ".certificate-private-key. With " + this.prefix + ".enabled=false it serves without TLS.";
 	}
 
 	private static String reasons(Throwable failure) {
@@ -156,8 +164,9 @@ public final class ServerTls {
 				builder.serverName(name, engines);
 			}
 			catch (IllegalArgumentException ex) {
-				throw new TlsConfigurationException("server.ssl.server-name-bundles cannot be used: " + ex.getMessage(),
-						"Correct the name.", ex);
+				throw new TlsConfigurationException(
+						this.prefix + ".server-name-bundles cannot be used: " + ex.getMessage(), "Correct the name.",
+						ex);
 			}
 		});
 		return builder.build();
