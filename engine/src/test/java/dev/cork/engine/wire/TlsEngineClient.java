@@ -126,7 +126,7 @@ final class TlsEngineClient {
 		if (head.length < 5) {
 			throw new SSLException("The connection has ended within TLS");
 		}
-		int length = ((head[3] & 0xFF) << 8) | head[4] & 0xFF;
+		int length = ((head[3] & 0xFF) << 8) | (head[4] & 0xFF);
 		ByteArrayOutputStream record = new ByteArrayOutputStream();
 		record.writeBytes(head);
 		record.writeBytes(this.wire.read(length));

@@ -17,6 +17,8 @@
 package dev.cork.it.actuator;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -32,6 +34,7 @@ import java.util.concurrent.TimeUnit;
 
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLSocket;
 
 import dev.cork.engine.testsupport.TestCertificate;
 import dev.cork.it.support.Apps;
@@ -197,8 +200,8 @@ class ManagementTlsIT {
 
 	private static X509Certificate certificateFor(String serverName, int port) throws Exception {
 		SSLContext trusting = TestCertificate.trusting(outside, inside);
-		try (java.net.Socket plain = new java.net.Socket("127.0.0.1", port);
-				javax.net.ssl.SSLSocket socket = (javax.net.ssl.SSLSocket) trusting.getSocketFactory()
+		try (Socket plain = new Socket(InetAddress.getLoopbackAddress(), port);
+				SSLSocket socket = (SSLSocket) trusting.getSocketFactory()
 					.createSocket(plain, serverName, port, true)) {
 			socket.startHandshake();
 			return (X509Certificate) socket.getSession().getPeerCertificates()[0];
