@@ -43,10 +43,11 @@ class PackageRulesTests {
 			textBlock = """
 					dev.cork.web                |
 					dev.cork.web.context        |
-					dev.cork.web.cors           | dev.cork.web
+					dev.cork.web.request        |
+					dev.cork.web.cors           | dev.cork.web, dev.cork.web.request
 					dev.cork.web.error          | dev.cork.web, dev.cork.web.context
 					dev.cork.web.json           | dev.cork.web.error
-					dev.cork.web.argument       | dev.cork.web.error, dev.cork.web.json
+					dev.cork.web.argument       | dev.cork.web.error, dev.cork.web.json, dev.cork.web.request
 					dev.cork.web.blocking       | dev.cork.web.error
 					dev.cork.web.body           |
 					dev.cork.web.form           | dev.cork.web, dev.cork.web.body, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument
@@ -65,7 +66,7 @@ class PackageRulesTests {
 					dev.cork.websocket.argument | dev.cork.websocket, dev.cork.websocket.session, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument, dev.cork.web.validation
 					dev.cork.websocket.answer   | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.topic, dev.cork.web.json, dev.cork.web.result
 					dev.cork.websocket.endpoint | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.websocket.answer, dev.cork.topic, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.mapping, dev.cork.web.context
-					dev.cork.webflux            | dev.cork.web.body
+					dev.cork.webflux            | dev.cork.web.body, dev.cork.web.request
 					dev.cork.boot               | dev.cork.web.error, dev.cork.web.mapping, dev.cork.webflux, dev.cork.boot.tls
 					dev.cork.security           | dev.cork.web.argument, dev.cork.web.context, dev.cork.web.cors, dev.cork.web.mapping, dev.cork.webflux
 					dev.cork.boot.tls           |

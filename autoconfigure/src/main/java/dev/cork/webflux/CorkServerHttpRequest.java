@@ -23,6 +23,8 @@ import java.net.URISyntaxException;
 import dev.cork.engine.http.DetachedResponse;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.web.body.BodyPublisher;
+import dev.cork.web.request.RequestUri;
+import dev.cork.web.request.TlsInfo;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 
@@ -51,6 +53,8 @@ public final class CorkServerHttpRequest extends AbstractServerHttpRequest {
 
 	private final @Nullable InetSocketAddress remoteAddress;
 
+	private final @Nullable TlsInfo tlsInfo;
+
 	/**
 	 * Copies what a request shows. On the loop, while its handler runs.
 	 * @param nativeRequest the request, retained
@@ -69,6 +73,7 @@ public final class CorkServerHttpRequest extends AbstractServerHttpRequest {
 		this.body = nativeRequest.hasBody() ? new BodyPublisher(nativeRequest, nativeResponse, 1) : null;
 		this.localAddress = inet(nativeRequest.localAddress());
 		this.remoteAddress = inet(nativeRequest.remoteAddress());
+		this.tlsInfo = TlsInfo.of(nativeRequest);
 	}
 
 	/** A Unix domain socket has no address that Spring could express. */
@@ -103,10 +108,9 @@ public final class CorkServerHttpRequest extends AbstractServerHttpRequest {
 		return this.remoteAddress;
 	}
 
-	/** Unknown here; the native request has it: {@link HttpRequest#sslSession()}. */
 	@Override
 	protected @Nullable SslInfo initSslInfo() {
-		return null;
+		return this.tlsInfo;
 	}
 
 	/**

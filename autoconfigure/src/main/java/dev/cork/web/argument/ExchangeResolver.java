@@ -23,6 +23,7 @@ import javax.net.ssl.SSLSession;
 
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
+import dev.cork.web.request.TlsInfo;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
@@ -57,12 +58,17 @@ final class ExchangeResolver implements ArgumentResolver {
 			return (request, response, body) -> request.sslSession();
 		}
 		if (argument.type() == X509Certificate[].class) {
-			return (request, response, body) -> ClientCertificates.of(request);
+			return (request, response, body) -> certificates(request);
 		}
 		if (argument.type() == Locale.class) {
 			return new LocaleReader(this.locale);
 		}
 		return null;
+	}
+
+	private static X509Certificate @Nullable [] certificates(HttpRequest request) {
+		TlsInfo info = TlsInfo.of(request);
+		return (info != null) ? info.getPeerCertificates() : null;
 	}
 
 	@Override

@@ -17,9 +17,11 @@
 package dev.cork.web.cors;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.List;
 
 import dev.cork.engine.http.HttpRequest;
+import dev.cork.web.request.RequestUri;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
@@ -66,10 +68,17 @@ final class CorsSources implements CorsSource {
 		return null;
 	}
 
+	/**
+	 * A native route answers targets that are no URI; what holds for it is found by its
+	 * path.
+	 */
 	private static URI uri(HttpRequest request) {
-		String target = request.target();
-		String host = request.header(HttpHeaders.HOST);
-		return URI.create(target.startsWith("/") ? request.scheme() + "://" + host + target : target);
+		try {
+			return RequestUri.of(request);
+		}
+		catch (URISyntaxException ex) {
+			return RequestUri.withoutQuery(request);
+		}
 	}
 
 }

@@ -56,7 +56,7 @@ final class CrossOriginRequest {
 	}
 
 	private static boolean isSame(String origin, HttpRequest request) {
-		String host = request.header(HttpHeaders.HOST);
+		String host = request.host();
 		if (host == null) {
 			return false;
 		}

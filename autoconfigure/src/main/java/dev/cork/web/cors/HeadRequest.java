@@ -20,6 +20,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 
 import dev.cork.engine.http.HttpRequest;
+import dev.cork.web.request.TlsInfo;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 
@@ -61,7 +62,7 @@ final class HeadRequest extends AbstractServerHttpRequest {
 
 	@Override
 	protected @Nullable SslInfo initSslInfo() {
-		return null;
+		return TlsInfo.of(this.request);
 	}
 
 	@Override

@@ -18,6 +18,7 @@ package dev.cork.engine.testsupport;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -164,13 +165,34 @@ public final class TestCertificate {
 		return context(null, trusted);
 	}
 
+	/**
+	 * Writes a PKCS12 trust store.
+	 * @param file where to
+	 * @param trusted whose certificates are in it
+	 * @return the file
+	 */
+	public static Path trustStore(Path file, TestCertificate... trusted) {
+		try (OutputStream out = Files.newOutputStream(file)) {
+			trustStore(trusted).store(out, PASSWORD.toCharArray());
+			return file;
+		}
+		catch (IOException | GeneralSecurityException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	private static KeyStore trustStore(TestCertificate... trusted) throws IOException, GeneralSecurityException {
+		KeyStore trustStore = KeyStore.getInstance("PKCS12");
+		trustStore.load(null, null);
+		for (int i = 0; i < trusted.length; i++) {
+			trustStore.setCertificateEntry("trusted" + i, trusted[i].certificate());
+		}
+		return trustStore;
+	}
+
 	private static SSLContext context(@Nullable TestCertificate own, TestCertificate... trusted) {
 		try {
-			KeyStore trustStore = KeyStore.getInstance("PKCS12");
-			trustStore.load(null, null);
-			for (int i = 0; i < trusted.length; i++) {
-				trustStore.setCertificateEntry("trusted" + i, trusted[i].certificate());
-			}
+			KeyStore trustStore = trustStore(trusted);
 			TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
 			trust.init(trustStore);
 			SSLContext context = SSLContext.getInstance("TLS");

@@ -14,41 +14,66 @@
  * limitations under the License.
  */
 
-package dev.cork.webflux;
+package dev.cork.web.request;
 
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 
 import dev.cork.engine.http.HttpRequest;
 
+import org.springframework.web.util.UriUtils;
+
 /**
- * Makes the URI of a request: scheme, the authority that the client has asked for, path
- * and query as it has sent them.
+ * Makes the URI of a request: scheme and authority that the client has asked for, or as a
+ * proxy says whose word counts; path and query as the client has sent them.
  */
-final class RequestUri {
+public final class RequestUri {
 
 	private static final String NO_HOST = "localhost";
 
 	private RequestUri() {
 	}
 
-	static URI of(HttpRequest request) throws URISyntaxException {
-		String scheme = request.scheme();
+	/**
+	 * Returns the URI of a request.
+	 * @param request the request, on its loop
+	 * @return the URI; its authority is the address of the connection if an HTTP/1.0
+	 * client has named no host
+	 * @throws URISyntaxException if the target is one that clients may send and no URI: an
+	 * unescaped brace in the query, for example
+	 */
+	public static URI of(HttpRequest request) throws URISyntaxException {
 		String target = request.target();
-		// in the absolute form the path follows an authority, which is the host
-		int pathFrom = target.startsWith("/") ? 0 : authorityEnd(target, target.indexOf("://") + 3);
+		// in the absolute form the path follows an authority, which is the host; in the
+		// asterisk form there is none
+		return new URI(origin(request) + (target.startsWith("/") ? target : target.substring(authorityEnd(target))));
+	}
+
+	/**
+	 * Returns the URI of a request without its query.
+	 * @param request the request, on its loop
+	 * @return the URI, with whatever no URI may contain escaped
+	 */
+	public static URI withoutQuery(HttpRequest request) {
+		return URI.create(origin(request) + UriUtils.encodePath(request.path(), StandardCharsets.UTF_8));
+	}
+
+	private static String origin(HttpRequest request) {
+		String scheme = request.scheme();
 		String authority = request.host();
 		if (authority == null || authority.isEmpty()) {
 			authority = localAuthority(request);
 		}
-		return new URI(scheme + "://" + withoutDefaultPort(authority, scheme) + target.substring(pathFrom));
+		return scheme + "://" + withoutDefaultPort(authority, scheme);
 	}
 
-	private static int authorityEnd(String target, int from) {
-		int at = from;
+	private static int authorityEnd(String target) {
+		int scheme = target.indexOf("://");
+		int at = (scheme < 0) ? target.length() : scheme + 3;
 		while (at < target.length() && target.charAt(at) != '/' && target.charAt(at) != '?') {
 			at++;
 		}
