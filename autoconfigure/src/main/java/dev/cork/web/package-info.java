@@ -21,11 +21,12 @@
  * <p>
  * Below this package, each may use those before it: {@code error} (every failure as a
  * problem detail), {@code json} (the only place that knows Jackson), {@code blocking}
- * (the way off the loop), {@code request} (Spring's view of a request), {@code argument} and {@code result} (resolved at start-up into
- * readers and writers), {@code form} (bodies of forms, and arguments made of them),
- * {@code invoke} (a handler method as one straight line), {@code validation} (the only
- * place that knows Bean Validation), {@code advice} (the application's exception
- * handlers), {@code mapping} (annotations to routes).
+ * (the way off the loop), {@code request} (Spring's view of a request), {@code argument}
+ * and {@code result} (resolved at start-up into readers and writers), {@code form}
+ * (bodies of forms, and arguments made of them), {@code invoke} (a handler method as one
+ * straight line), {@code validation} (the only place that knows Bean Validation),
+ * {@code advice} (the application's exception handlers), {@code mapping} (annotations to
+ * routes).
  */
 @NullMarked
 package dev.cork.web;

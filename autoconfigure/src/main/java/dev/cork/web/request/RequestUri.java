@@ -43,8 +43,8 @@ public final class RequestUri {
 	 * @param request the request, on its loop
 	 * @return the URI; its authority is the address of the connection if an HTTP/1.0
 	 * client has named no host
-	 * @throws URISyntaxException if the target is one that clients may send and no URI: an
-	 * unescaped brace in the query, for example
+	 * @throws URISyntaxException if the target is one that clients may send and no URI:
+	 * an unescaped brace in the query, for example
 	 */
 	public static URI of(HttpRequest request) throws URISyntaxException {
 		String target = request.target();

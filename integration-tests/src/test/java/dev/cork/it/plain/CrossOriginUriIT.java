@@ -77,8 +77,8 @@ class CrossOriginUriIT {
 
 	@Test
 	void aClientThatNamesNoHostHasAskedForTheAddressOfTheConnection() throws IOException {
-		assertThat(send("GET /page HTTP/1.0\r\nOrigin: https://other.example\r\n\r\n")).contains(
-				"\r\nAccess-Control-Expose-Headers: http://127.0.0.1:" + Apps.port(context) + "/page\r\n");
+		assertThat(send("GET /page HTTP/1.0\r\nOrigin: https://other.example\r\n\r\n"))
+			.contains("\r\nAccess-Control-Expose-Headers: http://127.0.0.1:" + Apps.port(context) + "/page\r\n");
 	}
 
 	@ParameterizedTest

@@ -55,8 +55,8 @@ import org.springframework.web.bind.annotation.RestController;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Certificates of clients: WebFlux sees them, and Spring Security knows by them who
- * sends a request to a WebFlux or a native route.
+ * Certificates of clients: WebFlux sees them, and Spring Security knows by them who sends
+ * a request to a WebFlux or a native route.
  */
 class ClientCertificatesIT {
 
