@@ -28,6 +28,7 @@ import reactor.core.publisher.Mono;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.ResponseCookie;
 import org.springframework.http.ZeroCopyHttpOutputMessage;
@@ -72,6 +73,13 @@ public final class CorkServerHttpResponse extends AbstractServerHttpResponse imp
 		return (T) this.nativeResponse;
 	}
 
+	/** As nothing else was said the status is 200, which observations want to know. */
+	@Override
+	public HttpStatusCode getStatusCode() {
+		HttpStatusCode status = super.getStatusCode();
+		return (status != null) ? status : HttpStatus.OK;
+	}
+
 	@Override
 	protected void applyStatusCode() {
 		// said to the engine on its loop: see writeHead
@@ -114,10 +122,7 @@ public final class CorkServerHttpResponse extends AbstractServerHttpResponse imp
 	void writeHead(HttpResponse response) {
 		if (!this.headWritten) {
 			this.headWritten = true;
-			HttpStatusCode status = getStatusCode();
-			if (status != null) {
-				response.status(status.value());
-			}
+			response.status(getStatusCode().value());
 			ResponseFields.write(getHeaders(), response);
 			this.lengthDeclared = getHeaders().containsHeader(HttpHeaders.CONTENT_LENGTH);
 		}

@@ -33,6 +33,9 @@ public enum ClassPath {
 	/** Spring Security. */
 	SECURITY("org.springframework.security.web.server.WebFilterChainProxy"),
 
+	/** The actuator. */
+	ACTUATOR("org.springframework.boot.actuate.endpoint.annotation.Endpoint"),
+
 	/** Reactor Netty. */
 	REACTOR_NETTY("reactor.netty.http.server.HttpServer"),
 

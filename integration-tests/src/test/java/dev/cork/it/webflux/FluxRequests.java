@@ -23,12 +23,12 @@ import java.util.List;
  * Requests to {@link FluxSite}, as they are sent. Each asks for the end of its
  * connection.
  */
-final class FluxRequests {
+public final class FluxRequests {
 
 	private FluxRequests() {
 	}
 
-	static List<String> all() {
+	public static List<String> all() {
 		List<String> all = new ArrayList<>();
 		for (String path : List.of("/text", "/json", "/empty", "/no-content", "/redirect", "/etag", "/range",
 				"/other-status", "/methods", "/flux", "/later", "/flux-later", "/sse", "/ndjson", "/array", "/declared",

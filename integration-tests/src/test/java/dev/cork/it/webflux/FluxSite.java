@@ -70,7 +70,12 @@ import org.springframework.web.server.WebSession;
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @Import({ FluxSite.Plain.class, FluxSite.Bodies.class, FluxSite.Streams.class, FluxSite.Failures.class })
-class FluxSite implements WebFluxConfigurer {
+public class FluxSite implements WebFluxConfigurer {
+
+	/** The properties that it wants. */
+	public static final String[] SETTINGS = {
+			"spring.web.resources.static-locations=classpath:/dev/cork/it/webflux/files/",
+			"spring.web.error.include-message=always" };
 
 	@Override
 	public void addCorsMappings(CorsRegistry registry) {
