@@ -73,9 +73,10 @@ import org.springframework.web.server.WebSession;
 public class FluxSite implements WebFluxConfigurer {
 
 	/** The properties that it wants. */
-	public static final String[] SETTINGS = {
-			"spring.web.resources.static-locations=classpath:/dev/cork/it/webflux/files/",
-			"spring.web.error.include-message=always" };
+	public static String[] settings() {
+		return new String[] { "spring.web.resources.static-locations=classpath:/dev/cork/it/webflux/files/",
+				"spring.web.error.include-message=always" };
+	}
 
 	@Override
 	public void addCorsMappings(CorsRegistry registry) {

@@ -43,7 +43,7 @@ class SameOnReactorNettyIT {
 
 	@BeforeAll
 	static void start() {
-		servers = TwoServers.run(FluxSite.class, FluxSite.SETTINGS);
+		servers = TwoServers.run(FluxSite.class, FluxSite.settings());
 	}
 
 	@AfterAll

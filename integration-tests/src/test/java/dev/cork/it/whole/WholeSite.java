@@ -58,7 +58,7 @@ import org.springframework.web.server.WebSession;
 @Import({ FluxSite.class, WholeSite.Pages.class })
 class WholeSite {
 
-	static final String[] SETTINGS = Stream.concat(Stream.of(FluxSite.SETTINGS),
+	static final String[] SETTINGS = Stream.concat(Stream.of(FluxSite.settings()),
 			Stream.of("management.endpoints.web.exposure.include=health,info,metrics",
 					"management.endpoint.health.probes.enabled=true",
 					"management.endpoint.health.show-details=when-authorized",
