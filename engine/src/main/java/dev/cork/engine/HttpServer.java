@@ -36,6 +36,7 @@ import dev.cork.engine.http.HttpHooks;
 import dev.cork.engine.http.HttpProtocol;
 import dev.cork.engine.http.HttpRoutes;
 import dev.cork.engine.http.RequestLog;
+import dev.cork.engine.http.RequestTiming;
 import dev.cork.engine.loop.ConnectionFilter;
 import dev.cork.engine.loop.EventLoopGroup;
 import dev.cork.engine.loop.ProtocolFactory;
@@ -77,12 +78,13 @@ public final class HttpServer implements AutoCloseable {
 
 	private @Nullable EventLoopGroup group;
 
-	private ServerMetrics metrics = new ServerMetrics(List.of());
+	private volatile ServerMetrics metrics = new ServerMetrics(List.of(), List.of());
 
 	private HttpServer(Builder builder) {
 		this.options = builder.options;
 		this.routes = builder.routes.build();
-		this.hooks = new HttpHooks(builder.forwarding, builder.requestLog);
+		this.hooks = new HttpHooks(builder.forwarding, builder.requestLog, builder.requestTiming,
+				builder.costSampleEvery);
 		this.proxyProtocol = builder.proxyProtocol;
 		this.webSockets = builder.webSockets;
 		this.tls = builder.tls;
@@ -129,7 +131,7 @@ public final class HttpServer implements AutoCloseable {
 				this.options.handlerWarning().toMillis());
 		group.start(this.options.listenTargets());
 		this.group = group;
-		this.metrics = new ServerMetrics(group.counters());
+		this.metrics = new ServerMetrics(group.metrics(), this.routes.metered());
 	}
 
 	/** From the wire inwards: what a proxy says in clear, TLS, HTTP. */
@@ -278,10 +280,10 @@ public final class HttpServer implements AutoCloseable {
 	}
 
 	/**
-	 * Returns what the loops count.
+	 * Returns what the loops count, and what requests cost.
 	 * @return the counters since the last start; empty before the first
 	 */
-	public synchronized ServerMetrics metrics() {
+	public ServerMetrics metrics() {
 		return this.metrics;
 	}
 
@@ -339,6 +341,10 @@ public final class HttpServer implements AutoCloseable {
 		private @Nullable ForwardingResolver forwarding;
 
 		private @Nullable RequestLog requestLog;
+
+		private @Nullable RequestTiming requestTiming;
+
+		private int costSampleEvery;
 
 		private @Nullable ProxyProtocolOptions proxyProtocol;
 
@@ -450,6 +456,31 @@ public final class HttpServer implements AutoCloseable {
 		 */
 		public Builder requestLog(@Nullable RequestLog requestLog) {
 			this.requestLog = requestLog;
+			return this;
+		}
+
+		/**
+		 * Sets who counts and times requests; nobody unless this is called.
+		 * @param requestTiming told of each request that is over, or null
+		 * @return this builder
+		 */
+		public Builder requestTiming(@Nullable RequestTiming requestTiming) {
+			this.requestTiming = requestTiming;
+			return this;
+		}
+
+		/**
+		 * Sets how often it is measured what a request costs; never unless this is
+		 * called.
+		 * @param costSampleEvery one of how many requests of a route is measured on
+		 * average, at random; 1 for all, 0 for none
+		 * @return this builder
+		 */
+		public Builder costSampleEvery(int costSampleEvery) {
+			if (costSampleEvery < 0) {
+				throw new IllegalArgumentException("costSampleEvery must not be negative: " + costSampleEvery);
+			}
+			this.costSampleEvery = costSampleEvery;
 			return this;
 		}
 

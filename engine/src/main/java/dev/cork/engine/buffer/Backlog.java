@@ -90,7 +90,7 @@ public final class Backlog {
 		if (block != null) {
 			add(entry(block)).copy(source, from + fit, length - fit);
 		}
-		this.sizeBytes += length;
+		changed(length);
 	}
 
 	/**
@@ -110,7 +110,7 @@ public final class Backlog {
 		if (block != null) {
 			add(entry(block)).copy(source, offset + fit, length - fit);
 		}
-		this.sizeBytes += length;
+		changed(length);
 	}
 
 	private int fitInTail(int length) {
@@ -194,7 +194,13 @@ public final class Backlog {
 
 	private void addAll(BacklogEntry entry) {
 		add(entry);
-		this.sizeBytes += entry.remaining();
+		changed(entry.remaining());
+	}
+
+	private void changed(long byBytes) {
+		int before = (this.sizeBytes > 0) ? 1 : 0;
+		this.sizeBytes += byBytes;
+		this.pool.changed(byBytes, ((this.sizeBytes > 0) ? 1 : 0) - before);
 	}
 
 	private BacklogEntry add(BacklogEntry entry) {
@@ -243,7 +249,7 @@ public final class Backlog {
 		if (count < 0 || count > this.sizeBytes) {
 			throw new IllegalArgumentException(count + " bytes cannot have left, " + this.sizeBytes + " wait");
 		}
-		this.sizeBytes -= count;
+		changed(-count);
 		long rest = count;
 		while (rest > 0) {
 			BacklogEntry first = Objects.requireNonNull(this.head);
@@ -263,7 +269,7 @@ public final class Backlog {
 		while (this.head != null) {
 			remove(this.head);
 		}
-		this.sizeBytes = 0;
+		changed(-this.sizeBytes);
 	}
 
 	private void remove(BacklogEntry first) {

@@ -33,6 +33,11 @@ public final class BacklogPool {
 
 	private int pooledEntries;
 
+	/** In all backlogs together. */
+	private long waitingBytes;
+
+	private int waitingBacklogs;
+
 	/**
 	 * Creates an empty pool.
 	 * @param arena the loop's arena
@@ -47,6 +52,28 @@ public final class BacklogPool {
 
 	int pooledEntries() {
 		return this.pooledEntries;
+	}
+
+	/** A backlog has become longer or shorter. */
+	void changed(long byBytes, int byBacklogs) {
+		this.waitingBytes += byBytes;
+		this.waitingBacklogs += byBacklogs;
+	}
+
+	/**
+	 * Returns how much waits.
+	 * @return bytes in all backlogs
+	 */
+	public long waitingBytes() {
+		return this.waitingBytes;
+	}
+
+	/**
+	 * Returns in how many backlogs something waits.
+	 * @return backlogs that are not empty
+	 */
+	public int waitingBacklogs() {
+		return this.waitingBacklogs;
 	}
 
 	BacklogEntry take() {

@@ -19,10 +19,11 @@ package dev.cork.engine.http;
 /**
  * A handler with the name under which logs speak of it.
  *
+ * @param number its place in {@link HttpRoutes#metered()}
  * @param name method and pattern, e.g. {@code GET /users/{id}}
  * @param handler the handler
  */
-record Endpoint(String name, HttpHandler handler) {
+record Endpoint(int number, String name, HttpHandler handler) {
 
 	@Override
 	public String toString() {

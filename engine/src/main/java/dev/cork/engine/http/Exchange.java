@@ -20,7 +20,10 @@ import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 
 import dev.cork.engine.buffer.Block;
+import dev.cork.engine.metrics.CostMeter;
+import dev.cork.engine.metrics.CostSample;
 import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.metrics.ExecutorCosts;
 import dev.cork.engine.router.RouteMatch;
 import dev.cork.engine.router.Router;
 import org.jspecify.annotations.Nullable;
@@ -69,11 +72,22 @@ final class Exchange {
 
 	@Nullable Exchange nextFree;
 
-	/** System time when the head was complete, if there is a log. */
+	/** System time when the head was complete, if anybody wants to know. */
 	long startNanos;
 
-	/** The log has seen this request. */
-	private boolean logged;
+	/** Log and timing have seen this request. */
+	private boolean logged = true;
+
+	/** What has failed in the application, for those who count that. */
+	@Nullable Throwable failure;
+
+	/** What the handlers of this request cost, if it is one that is measured. */
+	private final CostSample cost = new CostSample();
+
+	private boolean sampled;
+
+	/** What was being measured when a handler of this exchange was called. */
+	private @Nullable CostSample interrupted;
 
 	private @Nullable HttpConnection connection;
 
@@ -132,12 +146,14 @@ final class Exchange {
 		this.response.start(connection.socket().output());
 		this.request.start();
 		this.path.set(this.head, this.scratch);
-		if (this.http.isLogging()) {
+		this.failure = null;
+		this.sampled = false;
+		if (this.http.isLogging() || this.http.isTiming()) {
 			this.startNanos = System.nanoTime();
 			this.logged = false;
 		}
 		if (!resolveForwarding()) {
-			this.http.loop.counters().increment(Counter.PARSE_ERRORS);
+			this.http.countRefusal(HttpError.BAD_FORWARDING);
 			answerError(400, null);
 			return;
 		}
@@ -207,6 +223,7 @@ final class Exchange {
 			return;
 		}
 		this.body.maxBytes(maxBytes);
+		sample(endpoint);
 		enter(endpoint);
 		try {
 			endpoint.handler().handle(this.request, this.response);
@@ -241,6 +258,30 @@ final class Exchange {
 		this.yielded = true;
 	}
 
+	/**
+	 * Decides whether the request is measured. Its cost goes to the route that has it in
+	 * the end, whoever has left it to that one.
+	 */
+	private void sample(Endpoint endpoint) {
+		CostMeter costs = this.http.costs;
+		if (costs != null && this.endpoint == null && costs.take(endpoint.number())) {
+			this.cost.clear();
+			this.sampled = true;
+		}
+	}
+
+	/** The place of who answers in {@link HttpRoutes#metered()}. */
+	int routeNumber() {
+		Endpoint endpoint = this.endpoint;
+		return (endpoint != null) ? endpoint.number() : HttpRoutes.UNMATCHED;
+	}
+
+	/** Where to add what this request costs on other threads; null if it is no sample. */
+	@Nullable ExecutorCosts executorCosts() {
+		CostMeter costs = this.http.costs;
+		return (costs != null && this.sampled) ? costs.executor(routeNumber()) : null;
+	}
+
 	private void enter(Endpoint endpoint) {
 		this.endpoint = endpoint;
 		enter();
@@ -249,6 +290,10 @@ final class Exchange {
 	private void enter() {
 		if (this.running++ == 0) {
 			this.http.loop.handlerWatch().enter(endpointName());
+			CostMeter costs = this.http.costs;
+			if (costs != null) {
+				this.interrupted = costs.enter(this.sampled ? this.cost : null);
+			}
 		}
 	}
 
@@ -261,6 +306,11 @@ final class Exchange {
 	private void exit() {
 		if (--this.running == 0) {
 			this.http.loop.handlerWatch().exit();
+			CostMeter costs = this.http.costs;
+			if (costs != null) {
+				costs.exit(this.interrupted);
+				this.interrupted = null;
+			}
 		}
 	}
 
@@ -277,6 +327,7 @@ final class Exchange {
 	/** Something that belongs to this request was thrown. */
 	private void failed(Throwable failure) {
 		this.http.loop.counters().increment(Counter.HANDLER_ERRORS);
+		this.failure = failure;
 		if (this.connection == null || this.response.isAborted()) {
 			logger.debug("{} failed after its peer had gone", this.endpoint, failure);
 			return;
@@ -425,7 +476,8 @@ final class Exchange {
 	void handOn(HttpHandler handler) {
 		this.handedOn = true;
 		Endpoint endpoint = this.endpoint;
-		callHandler(new Endpoint((endpoint != null) ? endpoint.toString() : "a handler", handler));
+		callHandler((endpoint != null) ? new Endpoint(endpoint.number(), endpoint.name(), handler)
+				: new Endpoint(HttpRoutes.UNMATCHED, "a handler", handler));
 	}
 
 	/** The response is complete, and nobody is to hear of it any more. */
@@ -482,9 +534,10 @@ final class Exchange {
 
 	/** The request is over, for its log too. Does nothing when called again. */
 	void log(boolean aborted) {
-		if (this.http.isLogging() && !this.logged) {
+		if (!this.logged) {
 			this.logged = true;
 			this.http.log(this, aborted);
+			this.http.time(this, aborted);
 		}
 	}
 
@@ -554,6 +607,12 @@ final class Exchange {
 			this.detached.over(aborted);
 			this.detached = null;
 		}
+		CostMeter costs = this.http.costs;
+		if (costs != null) {
+			costs.over(routeNumber(), this.sampled ? this.cost : null);
+			this.sampled = false;
+		}
+		this.failure = null;
 		this.body.release();
 		this.coding.release();
 		this.request.over();

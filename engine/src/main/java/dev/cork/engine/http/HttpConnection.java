@@ -154,6 +154,17 @@ final class HttpConnection implements Protocol {
 	}
 
 	private int readHead(ByteBuffer in, int from, int to) {
+		boolean measured = this.http.parsingBegins();
+		int requestsBefore = this.requests;
+		try {
+			return readNextHead(in, from, to);
+		}
+		finally {
+			this.http.parsingEnded(measured, this.requests != requestsBefore);
+		}
+	}
+
+	private int readNextHead(ByteBuffer in, int from, int to) {
 		int end = this.http.parser.findHeadEnd(in, from, to, this.scanned);
 		if (HttpParser.isIncomplete(end)) {
 			if (this.scanned == 0 && this.requests > 0) {
@@ -352,7 +363,7 @@ final class HttpConnection implements Protocol {
 	}
 
 	private void countRefusal(HttpError error) {
-		this.http.loop.counters().increment(Counter.PARSE_ERRORS);
+		this.http.countRefusal(error);
 		logger.debug("Refused {} from {}", error.description(), this.socket.remoteAddress());
 	}
 

@@ -17,6 +17,9 @@
 package dev.cork.engine.http;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Why a request is refused: one constant a reason, so that log lines and counters tell
@@ -175,7 +178,10 @@ enum HttpError {
 	INTERNAL(500, "a failure of the application"),
 
 	/** The server is stopping or has no room. */
-	UNAVAILABLE(503, "a server that takes no requests now");
+	UNAVAILABLE(503, "a server that takes no requests now"),
+
+	/** A field about the client, of a proxy that is trusted, that is malformed. */
+	BAD_FORWARDING(400, "what a proxy says of its client");
 
 	private static final HttpError[] VALUES = values();
 
@@ -215,6 +221,14 @@ enum HttpError {
 			case 505 -> "HTTP Version Not Supported";
 			default -> throw new IllegalArgumentException("No reason phrase for status " + status);
 		};
+	}
+
+	/**
+	 * Returns the names of all reasons, for counters.
+	 * @return in the order of the constants, e.g. {@code bare-lf}
+	 */
+	static List<String> kinds() {
+		return Stream.of(VALUES).map((error) -> error.name().toLowerCase(Locale.ROOT).replace('_', '-')).toList();
 	}
 
 	/**

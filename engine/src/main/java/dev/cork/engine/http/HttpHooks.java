@@ -22,10 +22,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param forwarding what the proxies in front say, or null to believe none
  * @param log who writes down what became of requests, or null
+ * @param timing who counts and times requests, or null
+ * @param costSampleEvery what one of how many requests costs is measured, 0 for none
  */
-public record HttpHooks(@Nullable ForwardingResolver forwarding, @Nullable RequestLog log) {
+public record HttpHooks(@Nullable ForwardingResolver forwarding, @Nullable RequestLog log,
+		@Nullable RequestTiming timing, int costSampleEvery) {
 
 	/** Nobody. */
-	public static final HttpHooks NONE = new HttpHooks(null, null);
+	public static final HttpHooks NONE = new HttpHooks(null, null, null, 0);
 
 }

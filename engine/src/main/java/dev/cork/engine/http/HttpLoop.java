@@ -25,6 +25,11 @@ import dev.cork.engine.loop.EventLoop;
 import dev.cork.engine.loop.Protocol;
 import dev.cork.engine.loop.ProtocolFactory;
 import dev.cork.engine.loop.Socket;
+import dev.cork.engine.metrics.CostMeter;
+import dev.cork.engine.metrics.CostSample;
+import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.metrics.KindCounters;
+import dev.cork.engine.metrics.ThreadCosts;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,7 +60,17 @@ final class HttpLoop implements ProtocolFactory {
 	/** Null if nothing is compressed. */
 	final @Nullable CompressionLoop compression;
 
+	/** Null if nobody measures what requests cost. */
+	final @Nullable CostMeter costs;
+
+	/** What the engine does itself for the request that is being parsed. */
+	private final CostSample engineCost = new CostSample();
+
+	private final KindCounters parseErrors = new KindCounters(HttpError.kinds());
+
 	private final RequestLog.@Nullable OfLoop log;
+
+	private final RequestTiming.@Nullable OfLoop timing;
 
 	private final LoggedRequest loggedRequest = new LoggedRequest();
 
@@ -76,6 +91,10 @@ final class HttpLoop implements ProtocolFactory {
 		this.routes = routes;
 		this.hooks = hooks;
 		this.log = (hooks.log() != null) ? hooks.log().forLoop(loop) : null;
+		this.timing = (hooks.timing() != null) ? hooks.timing().forLoop(loop, routes.metered()) : null;
+		this.costs = newCosts();
+		loop.metrics().costs(this.costs);
+		loop.metrics().parseErrors(this.parseErrors);
 		this.parser = new HttpParser(options.maxRequestLineBytes(), options.maxHeadBytes());
 		this.serverLine = (options.serverHeader() != null)
 				? ("Server: " + options.serverHeader() + "\r\n").getBytes(StandardCharsets.ISO_8859_1) : NOTHING;
@@ -106,6 +125,62 @@ final class HttpLoop implements ProtocolFactory {
 	void free(Exchange exchange) {
 		exchange.nextFree = this.free;
 		this.free = exchange;
+	}
+
+	private @Nullable CostMeter newCosts() {
+		int sampleEvery = this.hooks.costSampleEvery();
+		return (sampleEvery > 0 && ThreadCosts.isSupported())
+				? new CostMeter(this.routes.metered().size(), sampleEvery, this.loop.hashCode()) : null;
+	}
+
+	/** The next head is looked at; returns whether what that costs is measured. */
+	boolean parsingBegins() {
+		CostMeter costs = this.costs;
+		if (costs == null || !costs.isDue(HttpRoutes.ENGINE) || costs.isMeasuring()) {
+			return false;
+		}
+		this.engineCost.clear();
+		costs.enter(this.engineCost);
+		return true;
+	}
+
+	/** It was, and if it was a request that has been handled too. */
+	void parsingEnded(boolean measured, boolean wasRequest) {
+		CostMeter costs = this.costs;
+		if (costs == null) {
+			return;
+		}
+		if (measured) {
+			costs.exit(null);
+		}
+		if (wasRequest) {
+			boolean taken = costs.take(HttpRoutes.ENGINE);
+			costs.over(HttpRoutes.ENGINE, (taken && measured) ? this.engineCost : null);
+		}
+	}
+
+	/** A request was refused, or a part of it. */
+	@SuppressWarnings("EnumOrdinal") // an index in memory, never stored
+	void countRefusal(HttpError error) {
+		this.loop.counters().increment(Counter.PARSE_ERRORS);
+		this.parseErrors.increment(error.ordinal());
+	}
+
+	boolean isTiming() {
+		return this.timing != null;
+	}
+
+	void time(Exchange exchange, boolean aborted) {
+		if (this.timing != null) {
+			try {
+				this.timing.over(exchange.routeNumber(), exchange.head.method,
+						aborted ? RequestTiming.ABORTED : exchange.response.statusCode(),
+						System.nanoTime() - exchange.startNanos, exchange.failure);
+			}
+			catch (Throwable ex) {
+				logger.error("A request could not be counted", ex);
+			}
+		}
 	}
 
 	boolean isLogging() {

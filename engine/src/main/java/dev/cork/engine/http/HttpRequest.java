@@ -24,6 +24,7 @@ import java.util.List;
 import javax.net.ssl.SSLSession;
 
 import dev.cork.engine.buffer.ByteView;
+import dev.cork.engine.metrics.ExecutorCosts;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -315,6 +316,32 @@ public final class HttpRequest {
 	public String routePattern() {
 		head();
 		return this.exchange.match.isMatched() ? this.exchange.match.pattern() : "";
+	}
+
+	/**
+	 * Returns the number of who answers this request.
+	 * @return its place in {@link dev.cork.engine.metrics.ServerMetrics#routes()}
+	 */
+	public int routeNumber() {
+		return this.exchange.routeNumber();
+	}
+
+	/**
+	 * Returns where to add what this request costs on threads that are no loops.
+	 * @return to be used by any thread, also when the request is over; null if this
+	 * request is none of those whose cost is measured
+	 */
+	public @Nullable ExecutorCosts executorCosts() {
+		return this.exchange.executorCosts();
+	}
+
+	/**
+	 * Says that something has failed that was answered all the same, for those who count
+	 * failures. What the engine itself answers with 500 need not be said.
+	 * @param failure what was thrown
+	 */
+	public void failed(Throwable failure) {
+		this.exchange.failure = failure;
 	}
 
 	/**

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import dev.cork.engine.metrics.MeteredRoute;
 import dev.cork.engine.router.Route;
 import dev.cork.engine.router.Router;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,13 @@ import org.jspecify.annotations.Nullable;
  * by the loops.
  */
 public final class HttpRoutes {
+
+	/** Places in {@link #metered()} of what is no route. */
+	static final int ENGINE = 0;
+
+	static final int UNMATCHED = 1;
+
+	static final int FALLBACK = 2;
 
 	private final Router<Endpoint> anyHost;
 
@@ -44,6 +52,8 @@ public final class HttpRoutes {
 
 	final ErrorHandler errors;
 
+	private final List<MeteredRoute> metered;
+
 	private HttpRoutes(Builder builder) {
 		this.anyHost = builder.anyHost.build();
 		this.hostNames = builder.hosts.keySet().stream().sorted().toArray(ServerName[]::new);
@@ -54,6 +64,7 @@ public final class HttpRoutes {
 		this.hostRouters = List.copyOf(hostRouters);
 		this.fallback = builder.fallback;
 		this.errors = builder.errors;
+		this.metered = List.copyOf(builder.metered);
 	}
 
 	/**
@@ -75,6 +86,15 @@ public final class HttpRoutes {
 			}
 		}
 		return this.anyHost;
+	}
+
+	/**
+	 * Returns what the cost of requests can belong to.
+	 * @return what the engine does itself, no route, the fallback handler, then the
+	 * routes in the order of registration
+	 */
+	public List<MeteredRoute> metered() {
+		return this.metered;
 	}
 
 	/**
@@ -119,7 +139,16 @@ public final class HttpRoutes {
 
 		private ErrorHandler errors = new PlainErrorHandler();
 
+		private final List<MeteredRoute> metered = new ArrayList<>(
+				List.of(MeteredRoute.ENGINE, MeteredRoute.UNMATCHED, MeteredRoute.FALLBACK));
+
 		private Builder() {
+		}
+
+		private Endpoint endpoint(@Nullable String serverName, String method, String pattern, HttpHandler handler) {
+			MeteredRoute route = new MeteredRoute(MeteredRoute.Kind.ROUTE, method, pattern, serverName);
+			this.metered.add(route);
+			return new Endpoint(this.metered.size() - 1, route.toString(), handler);
 		}
 
 		/**
@@ -131,7 +160,7 @@ public final class HttpRoutes {
 		 * @throws IllegalArgumentException if the router cannot express the pattern
 		 */
 		public Builder add(String method, String pattern, HttpHandler handler) {
-			this.anyHost.add(method, pattern, new Endpoint(method + " " + pattern, handler));
+			this.anyHost.add(method, pattern, endpoint(null, method, pattern, handler));
 			return this;
 		}
 
@@ -148,7 +177,7 @@ public final class HttpRoutes {
 		 */
 		public Builder add(String serverName, String method, String pattern, HttpHandler handler) {
 			this.hosts.computeIfAbsent(ServerName.of(serverName), (name) -> Router.builder())
-				.add(method, pattern, new Endpoint(method + " " + serverName + pattern, handler));
+				.add(method, pattern, endpoint(serverName, method, pattern, handler));
 			return this;
 		}
 
@@ -158,7 +187,7 @@ public final class HttpRoutes {
 		 * @return this builder
 		 */
 		public Builder fallback(HttpHandler handler) {
-			this.fallback = new Endpoint("the fallback handler", handler);
+			this.fallback = new Endpoint(FALLBACK, MeteredRoute.FALLBACK.toString(), handler);
 			return this;
 		}
 

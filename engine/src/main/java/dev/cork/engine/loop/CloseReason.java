@@ -16,27 +16,40 @@
 
 package dev.cork.engine.loop;
 
+import dev.cork.engine.metrics.Counter;
+
 /**
  * Why a connection ended.
  */
 public enum CloseReason {
 
 	/** This side was done with it. */
-	COMPLETED,
+	COMPLETED(Counter.CLOSED_COMPLETED),
 
 	/** The peer ended its side. */
-	PEER_CLOSED,
+	PEER_CLOSED(Counter.CLOSED_BY_PEER),
 
 	/** The connection broke: reset by the peer, or a failed read or write. */
-	BROKEN,
+	BROKEN(Counter.CLOSED_BROKEN),
 
 	/** The peer was too slow, or silent for too long. */
-	TIMEOUT,
+	TIMEOUT(Counter.CLOSED_TIMEOUT),
 
 	/** The server stopped. */
-	STOPPED,
+	STOPPED(Counter.CLOSED_STOPPED),
 
 	/** Something failed on this side. */
-	FAILED
+	FAILED(Counter.CLOSED_FAILED);
+
+	private final Counter counter;
+
+	CloseReason(Counter counter) {
+		this.counter = counter;
+	}
+
+	/** What counts such connections. */
+	Counter counter() {
+		return this.counter;
+	}
 
 }

@@ -29,8 +29,12 @@ import dev.cork.engine.buffer.BacklogPool;
 import dev.cork.engine.buffer.BufferArena;
 import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.buffer.Utf8Encoder;
+import dev.cork.engine.metrics.CostMeter;
 import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.metrics.Gauge;
 import dev.cork.engine.metrics.LoopCounters;
+import dev.cork.engine.metrics.LoopGauges;
+import dev.cork.engine.metrics.LoopMetrics;
 import dev.cork.engine.transport.Poller;
 import dev.cork.engine.transport.SocketHandle;
 import org.jctools.queues.atomic.MpscGrowableAtomicArrayQueue;
@@ -81,7 +85,11 @@ public final class EventLoop implements Executor {
 
 	private final TimeoutWheel timeouts = new TimeoutWheel();
 
-	private final LoopCounters counters = new LoopCounters();
+	private final LoopMetrics metrics;
+
+	private final LoopCounters counters;
+
+	private final LoopGauges gauges;
 
 	private final BufferArena arena;
 
@@ -113,6 +121,9 @@ public final class EventLoop implements Executor {
 
 	private boolean clockIsStale;
 
+	/** As the system's clock says it; 0 while the loop polls. */
+	private long turnStartNanos;
+
 	private @Nullable Output corkOwner;
 
 	/** Sockets that have to be looked at before the loop polls again. */
@@ -124,10 +135,16 @@ public final class EventLoop implements Executor {
 
 	private final Object endLock = new Object();
 
+	/** Null if nobody measures what requests cost. */
+	private final @Nullable CostMeter costs;
+
 	private final EndListeners endListeners = new EndListeners();
 
 	EventLoop(String name, LoopOptions options, Poller poller, ProtocolFactory.OfLoop protocols) {
 		this.name = name;
+		this.metrics = new LoopMetrics(name);
+		this.counters = this.metrics.counters();
+		this.gauges = this.metrics.gauges();
 		this.options = options;
 		this.poller = poller;
 		this.arena = new BufferArena(BufferArena.DEFAULT_CHUNK_BYTES, options.arenaMaxBytes());
@@ -135,7 +152,9 @@ public final class EventLoop implements Executor {
 		this.receiveBuffer = direct(options.receiveBufferBytes());
 		this.corkBuffer = new CorkBuffer(options.corkBufferBytes());
 		this.protocols = protocols.forLoop(this);
+		this.costs = this.metrics.costs();
 		this.thread = new LoopThread(this::run, name);
+		this.metrics.thread(this.thread);
 	}
 
 	private static ByteBuffer direct(int sizeBytes) {
@@ -155,6 +174,9 @@ public final class EventLoop implements Executor {
 
 	private void run() {
 		try {
+			if (this.costs != null) {
+				this.costs.calibrate();
+			}
 			while (turnOrLog()) {
 				// everything happens in the condition
 			}
@@ -177,16 +199,19 @@ public final class EventLoop implements Executor {
 
 	private boolean turn() {
 		boolean mayWait = this.attention == null && this.signal.fallAsleep();
-		long timeoutMs = mayWait ? this.timeouts.millisToNext(now()) : 0;
+		turnEnded(now());
+		long timeoutMs = mayWait ? this.timeouts.millisToNext(this.nowNanos) : 0;
 		// the poll may sleep: what it calls must not see the time from before
 		this.clockIsStale = true;
 		int events = poll(timeoutMs);
+		eventStarted();
 		this.clockIsStale = true;
 		int raised = this.signal.take();
 		if ((raised & LoopSignal.STOP) != 0) {
 			return false;
 		}
 		if ((raised & LoopSignal.TASKS) != 0) {
+			countWait();
 			runTasks();
 		}
 		this.timeouts.advance(now());
@@ -195,6 +220,34 @@ public final class EventLoop implements Executor {
 		this.counters.increment(Counter.TURNS);
 		this.counters.add(Counter.EVENTS, events);
 		return true;
+	}
+
+	/** From the first event of a poll until the next poll the loop is busy. */
+	private void turnEnded(long nowNanos) {
+		long start = this.turnStartNanos;
+		if (start == 0) {
+			return;
+		}
+		this.turnStartNanos = 0;
+		long tookNanos = nowNanos + this.startNanos - start;
+		this.counters.add(Counter.BUSY_NANOS, tookNanos);
+		this.metrics.longestTurn().add(start, tookNanos);
+		this.gauges.set(Gauge.TURN_START_NANOS, 0);
+		this.gauges.set(Gauge.BACKLOG_BYTES, this.backlogPool.waitingBytes());
+		this.gauges.set(Gauge.BACKLOG_SOCKETS, this.backlogPool.waitingBacklogs());
+		this.gauges.set(Gauge.ARENA_HELD_BYTES, this.arena.heldBytes());
+		this.gauges.set(Gauge.ARENA_USED_BYTES, this.arena.usedBytes());
+		this.counters.set(Counter.ARENA_HITS, this.arena.hits());
+		this.counters.set(Counter.ARENA_MISSES, this.arena.misses());
+	}
+
+	/** How long the first of the tasks has waited that were handed over since. */
+	private void countWait() {
+		long now = this.nowNanos + this.startNanos;
+		long waited = Math.max(0, now - this.signal.tasksSinceNanos());
+		this.counters.increment(Counter.TASK_BATCHES);
+		this.counters.add(Counter.TASK_WAIT_NANOS, waited);
+		this.metrics.longestTaskWait().add(now, waited);
 	}
 
 	private int poll(long timeoutMs) {
@@ -344,9 +397,10 @@ public final class EventLoop implements Executor {
 		return this.assigned.get();
 	}
 
-	void closed(Socket socket) {
+	void closed(Socket socket, CloseReason reason) {
 		this.sockets.remove(socket);
 		this.counters.increment(Counter.CLOSED);
+		this.counters.increment(reason.counter());
 		connectionGone();
 		completeDrain();
 	}
@@ -420,6 +474,10 @@ public final class EventLoop implements Executor {
 	void eventStarted() {
 		if (this.clockIsStale) {
 			now();
+			if (this.turnStartNanos == 0) {
+				this.turnStartNanos = this.nowNanos + this.startNanos;
+				this.gauges.set(Gauge.TURN_START_NANOS, this.turnStartNanos);
+			}
 		}
 	}
 
@@ -459,6 +517,20 @@ public final class EventLoop implements Executor {
 	 */
 	public LoopCounters counters() {
 		return this.counters;
+	}
+
+	/**
+	 * Returns all that is known of the loop. Any thread may read, the loop's thread
+	 * write.
+	 * @return the metrics
+	 */
+	public LoopMetrics metrics() {
+		return this.metrics;
+	}
+
+	/** Who measures what requests cost, null if nobody does. */
+	@Nullable CostMeter costs() {
+		return this.costs;
 	}
 
 	/**

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 
-import dev.cork.engine.metrics.LoopCounters;
+import dev.cork.engine.metrics.LoopMetrics;
 import dev.cork.engine.transport.ListenerHandle;
 import dev.cork.engine.transport.Transport;
 import org.jspecify.annotations.Nullable;
@@ -164,11 +164,11 @@ public final class EventLoopGroup {
 	}
 
 	/**
-	 * Returns the counters of each loop.
+	 * Returns what is known of each loop.
 	 * @return in the order of the loops
 	 */
-	public List<LoopCounters> counters() {
-		return this.loops.stream().map(EventLoop::counters).toList();
+	public List<LoopMetrics> metrics() {
+		return this.loops.stream().map(EventLoop::metrics).toList();
 	}
 
 	/**

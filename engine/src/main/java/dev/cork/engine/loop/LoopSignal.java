@@ -35,6 +35,9 @@ final class LoopSignal {
 
 	private final AtomicInteger word = new AtomicInteger();
 
+	/** When tasks were last announced; two who do so at once need not agree. */
+	private volatile long tasksSinceNanos = System.nanoTime();
+
 	/**
 	 * Asks the loop to look. Any thread.
 	 * @param bit {@link #TASKS} or {@link #STOP}
@@ -46,7 +49,18 @@ final class LoopSignal {
 		if ((before & bit) != 0) {
 			return false;
 		}
+		if (bit == TASKS) {
+			this.tasksSinceNanos = System.nanoTime();
+		}
 		return this.word.getAndAccumulate(bit, (word, raised) -> word | raised) == ASLEEP;
+	}
+
+	/**
+	 * Returns since when tasks have waited. Loop thread, after {@link #take()}.
+	 * @return the system's time in nanoseconds
+	 */
+	long tasksSinceNanos() {
+		return this.tasksSinceNanos;
 	}
 
 	/**

@@ -23,6 +23,8 @@ import java.nio.channels.FileChannel;
 import dev.cork.engine.buffer.Backlog;
 import dev.cork.engine.buffer.BacklogEntry;
 import dev.cork.engine.buffer.CorkBuffer;
+import dev.cork.engine.metrics.CostMeter;
+import dev.cork.engine.metrics.CostSample;
 import dev.cork.engine.metrics.Counter;
 import dev.cork.engine.metrics.LoopCounters;
 import dev.cork.engine.transport.SocketHandle;
@@ -420,6 +422,7 @@ public final class Output {
 	}
 
 	private long drainOnce(Backlog backlog, BacklogEntry first) {
+		CostSample paused = pauseCost();
 		try {
 			long written = this.writer.write(backlog, first, MAX_BYTES_PER_DRAIN);
 			if (!this.writer.tookAll()) {
@@ -430,6 +433,22 @@ public final class Output {
 		catch (IOException ex) {
 			fail();
 			return 0;
+		}
+		finally {
+			resumeCost(paused);
+		}
+	}
+
+	/** What the kernel does for a route depends on the peer, and is not the route's. */
+	private @Nullable CostSample pauseCost() {
+		CostMeter costs = this.loop.costs();
+		return (costs != null) ? costs.enter(null) : null;
+	}
+
+	private void resumeCost(@Nullable CostSample paused) {
+		CostMeter costs = this.loop.costs();
+		if (paused != null && costs != null) {
+			costs.exit(paused);
 		}
 	}
 
@@ -444,21 +463,29 @@ public final class Output {
 	}
 
 	private void write(ByteBuffer bytes) {
+		CostSample paused = pauseCost();
 		try {
 			this.writer.write(bytes);
 		}
 		catch (IOException ex) {
 			fail();
 		}
+		finally {
+			resumeCost(paused);
+		}
 		waitForPending();
 	}
 
 	private void writeBoth(ByteBuffer first, ByteBuffer second) {
+		CostSample paused = pauseCost();
 		try {
 			this.writer.write(first, second);
 		}
 		catch (IOException ex) {
 			fail();
+		}
+		finally {
+			resumeCost(paused);
 		}
 		waitForPending();
 	}

@@ -621,7 +621,7 @@ public final class Socket extends Timeout implements ReadyListener {
 			if (this.filter != null) {
 				this.filter.onClosed();
 			}
-			this.loop.closed(this);
+			this.loop.closed(this, reason);
 		}
 	}
 

@@ -27,8 +27,17 @@ public enum Counter {
 	/** Ready sockets and listeners that polls reported. */
 	EVENTS,
 
+	/** Time in which the loop was not waiting for events. */
+	BUSY_NANOS,
+
 	/** Tasks that were handed to the loop. */
 	TASKS,
+
+	/** Times that the loop was asked to look for tasks, and has. */
+	TASK_BATCHES,
+
+	/** How long the first task of each of these has waited, added up. */
+	TASK_WAIT_NANOS,
 
 	/** Connections that this loop took over. */
 	ACCEPTED,
@@ -38,6 +47,24 @@ public enum Counter {
 
 	/** Connections that ended, whatever the reason. */
 	CLOSED,
+
+	/** Connections that ended because this side was done with them. */
+	CLOSED_COMPLETED,
+
+	/** Connections that the peer ended. */
+	CLOSED_BY_PEER,
+
+	/** Connections that were reset, or whose read or write has failed. */
+	CLOSED_BROKEN,
+
+	/** Connections that were closed because the peer was too slow or silent. */
+	CLOSED_TIMEOUT,
+
+	/** Connections that were closed because the server has stopped. */
+	CLOSED_STOPPED,
+
+	/** Connections that were closed because something has failed on this side. */
+	CLOSED_FAILED,
 
 	/** Times that an acceptor paused: connection limit reached or descriptors used up. */
 	ACCEPT_PAUSES,
@@ -65,6 +92,12 @@ public enum Counter {
 
 	/** Times that the cork buffer was full before its socket was uncorked. */
 	CORK_OVERFLOWS,
+
+	/** Blocks of the arena that were there when they were asked for. */
+	ARENA_HITS,
+
+	/** Blocks of the arena that had to be made, or were larger than asked for. */
+	ARENA_MISSES,
 
 	/** Requests whose head was complete and well-formed. */
 	REQUESTS,
@@ -143,6 +176,27 @@ public enum Counter {
 
 	/** WebSocket messages that were not sent, as too much waited for the peer. */
 	MESSAGES_DROPPED,
+
+	/** Bytes of the messages that arrived, decompressed. */
+	MESSAGE_BYTES_RECEIVED,
+
+	/** Bytes of the messages that were taken to be sent, before compression. */
+	MESSAGE_BYTES_SENT,
+
+	/** Bytes of messages that were compressed, before that. */
+	DEFLATE_INPUT_BYTES,
+
+	/** Bytes of messages that were compressed, after that. */
+	DEFLATE_OUTPUT_BYTES,
+
+	/** Messages that this loop has published to a topic that somebody wanted. */
+	TOPIC_PUBLISHED,
+
+	/** Messages to topics that were delivered to the subscribers of this loop. */
+	TOPIC_DELIVERIES,
+
+	/** Subscribers that these were delivered to. */
+	TOPIC_FAN_OUT,
 
 	/** Web sockets that failed because of what the peer sent. */
 	FRAME_ERRORS

@@ -58,6 +58,15 @@ public final class LoopCounters {
 	}
 
 	/**
+	 * Sets what somebody else has counted. Loop thread only.
+	 * @param counter what was counted
+	 * @param value how much so far
+	 */
+	public void set(Counter counter, long value) {
+		VALUES.setOpaque(this.values, indexOf(counter), value);
+	}
+
+	/**
 	 * Returns what was counted so far. Any thread.
 	 * @param counter the counter to read
 	 * @return its value; two counters read one after the other may be of different

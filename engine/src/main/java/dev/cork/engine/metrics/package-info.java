@@ -15,8 +15,8 @@
  */
 
 /**
- * What a loop counts about itself: plain numbers with one writer each, to be read by
- * anybody at any time.
+ * What a loop counts about itself, and what requests cost: plain numbers with one writer
+ * each, to be read by anybody at any time.
  */
 @NullMarked
 package dev.cork.engine.metrics;

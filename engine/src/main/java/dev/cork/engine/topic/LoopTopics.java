@@ -33,13 +33,14 @@ final class LoopTopics<M> {
 
 	final EventLoop loop;
 
-	final TopicTree<M> tree = new TopicTree<>();
+	final TopicTree<M> tree;
 
 	/** So that a loop that does not keep up is told once, not for every message. */
 	private volatile boolean rejecting;
 
 	LoopTopics(EventLoop loop) {
 		this.loop = loop;
+		this.tree = new TopicTree<>(loop.counters());
 	}
 
 	boolean has(String topic) {

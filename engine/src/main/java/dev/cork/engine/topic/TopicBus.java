@@ -18,9 +18,13 @@ package dev.cork.engine.topic;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 
 import dev.cork.engine.loop.EventLoop;
+import dev.cork.engine.metrics.Counter;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,6 +49,9 @@ public final class TopicBus<M> {
 	private volatile List<LoopTopics<M>> loops = List.of();
 
 	private volatile @Nullable TopicTap<M> tap;
+
+	/** Published by threads that are no loops, and have no counters of their own. */
+	private final LongAdder publishedElsewhere = new LongAdder();
 
 	/**
 	 * Makes a bus without subscribers.
@@ -149,6 +156,12 @@ public final class TopicBus<M> {
 			return false;
 		}
 		M message = factory.apply(content);
+		if (own != null) {
+			own.counters().increment(Counter.TOPIC_PUBLISHED);
+		}
+		else {
+			this.publishedElsewhere.increment();
+		}
 		if (elsewhere) {
 			publishElsewhere(topic, message, own);
 		}
@@ -249,6 +262,28 @@ public final class TopicBus<M> {
 		if (own != null) {
 			own.tree.publish(topic, message, null);
 		}
+	}
+
+	/**
+	 * Returns how many messages threads that are no loops have published. What loops
+	 * publish their counters tell.
+	 * @return messages that somebody wanted
+	 */
+	public long publishedByOtherThreads() {
+		return this.publishedElsewhere.sum();
+	}
+
+	/**
+	 * Returns all topics.
+	 * @return number of subscribers by topic, of all loops, as of about now, in the order
+	 * of names
+	 */
+	public SortedMap<String, Integer> topics() {
+		SortedMap<String, Integer> topics = new TreeMap<>();
+		for (LoopTopics<M> loop : this.loops) {
+			loop.tree.addTo(topics);
+		}
+		return topics;
 	}
 
 	/**

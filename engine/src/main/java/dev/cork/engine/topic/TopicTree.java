@@ -24,6 +24,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
+import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.metrics.LoopCounters;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,7 +58,14 @@ public final class TopicTree<M> {
 	/** Whether the tap is being told of a message that is not delivered here yet. */
 	private boolean inTap;
 
+	private final LoopCounters counters;
+
 	TopicTree() {
+		this(new LoopCounters());
+	}
+
+	TopicTree(LoopCounters counters) {
+		this.counters = counters;
 	}
 
 	/**
@@ -200,6 +209,18 @@ public final class TopicTree<M> {
 		}
 	}
 
+	/**
+	 * Adds this loop's topics to a sum over loops. Any thread.
+	 * @param sums number of subscribers by topic, added to
+	 */
+	void addTo(Map<String, Integer> sums) {
+		this.topics.forEach((name, topic) -> {
+			if (topic.subscribers() > 0) {
+				sums.merge(name, topic.subscribers(), Integer::sum);
+			}
+		});
+	}
+
 	/** The topic as it is now. Any thread. */
 	@Nullable Topic<M> find(String topic) {
 		return this.topics.get(topic);
@@ -219,6 +240,8 @@ public final class TopicTree<M> {
 		this.current = delivery;
 		try {
 			delivery.complete();
+			this.counters.increment(Counter.TOPIC_DELIVERIES);
+			this.counters.add(Counter.TOPIC_FAN_OUT, delivery.delivered());
 			return delivery.delivered();
 		}
 		finally {

@@ -26,12 +26,14 @@ import org.jspecify.annotations.Nullable;
  * @param options how the web socket behaves
  * @param handler what the application does with it
  * @param name what logs call its endpoint
+ * @param routeNumber number of the route that has answered the handshake
  * @param remoteAddress the client's address
  * @param subprotocol the sub-protocol, or null
  * @param deflate what was agreed on about compression, null without it
  * @param userData the application's own object, or null
  */
-record AcceptedUpgrade(WebSocketOptions options, WebSocketHandler handler, String name, SocketAddress remoteAddress,
-		@Nullable String subprotocol, @Nullable DeflateAgreement deflate, @Nullable Object userData) {
+record AcceptedUpgrade(WebSocketOptions options, WebSocketHandler handler, String name, int routeNumber,
+		SocketAddress remoteAddress, @Nullable String subprotocol, @Nullable DeflateAgreement deflate,
+		@Nullable Object userData) {
 
 }

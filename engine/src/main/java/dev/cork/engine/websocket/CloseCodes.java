@@ -16,6 +16,8 @@
 
 package dev.cork.engine.websocket;
 
+import java.util.List;
+
 /**
  * Status codes of close frames (RFC 6455, 7.4, and IANA's WebSocket Close Code Number
  * Registry).
@@ -63,9 +65,27 @@ final class CloseCodes {
 
 	private static final int FIRST_OF_LIBRARIES = 3000;
 
+	private static final int FIRST_PRIVATE = 4000;
+
 	private static final int LAST_PRIVATE = 4999;
 
+	/** Names of what counters tell apart: bounded, whatever codes peers think of. */
+	static final List<String> KINDS = List.of("1000", "1001", "1002", "1003", "1004", "1005", "1006", "1007", "1008",
+			"1009", "1010", "1011", "1012", "1013", "1014", "3xxx", "4xxx");
+
 	private CloseCodes() {
+	}
+
+	/**
+	 * Returns which of {@link #KINDS} a code is.
+	 * @param code the code that a web socket was closed with
+	 * @return an index
+	 */
+	static int kind(int code) {
+		if (code >= FIRST_OF_LIBRARIES) {
+			return KINDS.size() - ((code < FIRST_PRIVATE) ? 2 : 1);
+		}
+		return Math.max(0, Math.min(code, LAST_REGISTERED) - NORMAL);
 	}
 
 	/**

@@ -25,6 +25,7 @@ import dev.cork.engine.http.WriteResult;
 import dev.cork.engine.loop.EventLoop;
 import dev.cork.engine.loop.Output;
 import dev.cork.engine.loop.Payload;
+import dev.cork.engine.metrics.Counter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,13 +121,20 @@ final class FrameOutput {
 	}
 
 	private void deflated(int opcode, ByteBuffer content, MessageDeflater deflater) {
+		int length = content.remaining();
 		Block block = deflater.deflate(content, this.loop.arena());
+		countDeflated(length, block.buffer().remaining());
 		try {
 			frame(FrameWriter.FIN | FrameWriter.RSV1 | opcode, block.buffer());
 		}
 		finally {
 			block.free();
 		}
+	}
+
+	private void countDeflated(long before, long after) {
+		this.loop.counters().add(Counter.DEFLATE_INPUT_BYTES, before);
+		this.loop.counters().add(Counter.DEFLATE_OUTPUT_BYTES, after);
 	}
 
 	/** A frame whose content is as it is; neither position nor limit moves. */
@@ -153,10 +161,12 @@ final class FrameOutput {
 		}
 		else if (this.sharesDeflated) {
 			byte[] frame = message.deflatedFrame(deflater, this.loop.arena());
+			countDeflated(message.contentLength(), frame.length);
 			later(frame, frame.length, true);
 		}
 		else {
 			byte[] frame = PreparedMessage.deflate(message.isText(), message.content(), deflater, this.loop.arena());
+			countDeflated(message.contentLength(), frame.length);
 			later(frame, frame.length, true);
 		}
 	}

@@ -185,7 +185,7 @@ final class LoopWebSocket implements WebSocket, Subscriber<PreparedMessage> {
 			throw new IllegalArgumentException(
 					"A " + name + " has up to 125 bytes of data (RFC 6455, 5.5), but these are " + data.remaining());
 		}
-		if (!isOpen() || !mayTake(null, data.remaining())) {
+		if (!isOpen() || !hasRoom(null, data.remaining())) {
 			return WriteResult.DROPPED;
 		}
 		this.frames.frame(FrameWriter.FIN | opcode, data);
@@ -198,8 +198,17 @@ final class LoopWebSocket implements WebSocket, Subscriber<PreparedMessage> {
 		}
 	}
 
-	/** Whether there is room; if there is none the message is dropped. */
+	/** Whether a message, or a part of it, is taken to be sent. */
 	private boolean mayTake(@Nullable String topic, long length) {
+		boolean taken = hasRoom(topic, length);
+		if (taken) {
+			this.webSocketLoop.loop.counters().add(Counter.MESSAGE_BYTES_SENT, length);
+		}
+		return taken;
+	}
+
+	/** Whether there is room; if there is none the message is dropped. */
+	private boolean hasRoom(@Nullable String topic, long length) {
 		if (length > Integer.MAX_VALUE) {
 			throw new IllegalArgumentException("A message of " + length + " bytes is too long");
 		}

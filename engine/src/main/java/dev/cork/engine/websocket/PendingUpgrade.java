@@ -111,7 +111,8 @@ final class PendingUpgrade implements WebSocketUpgrade {
 			header("Sec-WebSocket-Extensions", deflate.responseValue());
 		}
 		AcceptedUpgrade accepted = new AcceptedUpgrade(this.endpoint.options(), this.endpoint.handler(),
-				"WebSocket " + endpointName(), this.request.remoteAddress(), subprotocol, deflate, userData);
+				"WebSocket " + endpointName(), this.request.routeNumber(), this.request.remoteAddress(), subprotocol,
+				deflate, userData);
 		response.upgrade("websocket", this.lines.toString().getBytes(StandardCharsets.ISO_8859_1),
 				(socket) -> this.endpoint.webSockets().open(socket, accepted));
 	}

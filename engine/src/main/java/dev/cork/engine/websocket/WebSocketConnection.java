@@ -73,6 +73,8 @@ final class WebSocketConnection implements Protocol {
 
 	private final LoopWebSocket webSocket;
 
+	private final int routeNumber;
+
 	private final long closeTimeoutMs;
 
 	private final SocketAddress remoteAddress;
@@ -111,6 +113,7 @@ final class WebSocketConnection implements Protocol {
 		this.control = new ControlFrames(frames);
 		this.webSocket = new LoopWebSocket(this, webSocketLoop, frames, this.calls, upgrade);
 		this.idle = new IdleWatch(socket, options);
+		this.routeNumber = upgrade.routeNumber();
 		this.closeTimeoutMs = options.closeTimeoutMs();
 		this.remoteAddress = upgrade.remoteAddress();
 		socket.lifetime(options.maxLifetimeMs());
@@ -209,7 +212,8 @@ final class WebSocketConnection implements Protocol {
 	private void deliver(ByteBuffer content) {
 		if (this.state == State.OPEN) {
 			this.loop.counters().increment(Counter.MESSAGES_RECEIVED);
-			this.calls.message(this.webSocket, this.parser.isText(), content);
+			this.loop.counters().add(Counter.MESSAGE_BYTES_RECEIVED, content.remaining());
+			this.webSocketLoop.message(this.routeNumber, this.calls, this.webSocket, this.parser.isText(), content);
 		}
 	}
 
@@ -288,6 +292,7 @@ final class WebSocketConnection implements Protocol {
 		this.state = State.CLOSED;
 		this.webSockets.closed();
 		this.loop.counters().increment(Counter.WEBSOCKETS_CLOSED);
+		this.webSocketLoop.countClose(code);
 		this.webSocket.over();
 		this.reader.close();
 		this.socket.end();

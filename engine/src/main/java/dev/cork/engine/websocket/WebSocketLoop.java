@@ -20,6 +20,10 @@ import java.nio.ByteBuffer;
 
 import dev.cork.engine.buffer.BufferWindow;
 import dev.cork.engine.loop.EventLoop;
+import dev.cork.engine.metrics.CostMeter;
+import dev.cork.engine.metrics.CostSample;
+import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.metrics.KindCounters;
 import dev.cork.engine.topic.TopicBus;
 import dev.cork.engine.topic.TopicTree;
 import org.jspecify.annotations.Nullable;
@@ -44,11 +48,52 @@ final class WebSocketLoop {
 	/** What handlers see of the receive buffer. */
 	final BufferWindow window = new BufferWindow();
 
+	private final @Nullable CostMeter costs;
+
+	/** What the handler of the current message costs. */
+	private final CostSample messageCost = new CostSample();
+
+	private boolean measuring;
+
+	private final KindCounters closes = new KindCounters(CloseCodes.KINDS);
+
 	WebSocketLoop(EventLoop loop, TopicBus<PreparedMessage> bus) {
 		this.loop = loop;
+		this.costs = loop.metrics().costs();
+		loop.metrics().webSocketCloses(this.closes);
 		this.bus = bus;
 		this.topics = bus.treeOf(loop);
 		loop.onEnd(this::close);
+	}
+
+	/** Calls the handler of a message, and measures now and then what that costs. */
+	void message(int routeNumber, HandlerCalls calls, LoopWebSocket webSocket, boolean text, ByteBuffer content) {
+		CostMeter costs = this.costs;
+		if (costs == null) {
+			calls.message(webSocket, text, content);
+			return;
+		}
+		int row = costs.webSocketRow(routeNumber);
+		// a message within the handler of another one is no sample
+		boolean measured = costs.take(row) && !this.measuring;
+		CostSample sample = measured ? this.messageCost : null;
+		if (sample != null) {
+			this.measuring = true;
+			sample.clear();
+		}
+		CostSample interrupted = costs.enter(sample);
+		try {
+			calls.message(webSocket, text, content);
+		}
+		finally {
+			costs.exit(interrupted);
+			costs.over(row, sample);
+			this.measuring &= !measured;
+		}
+	}
+
+	void countClose(int code) {
+		this.closes.increment(CloseCodes.kind(code));
 	}
 
 	/** Compresses messages each for itself. */
@@ -82,6 +127,7 @@ final class WebSocketLoop {
 		if (elsewhere || this.message.isUsed() || content.remaining() > LoopMessage.MAX_CONTENT_BYTES) {
 			return publish(topic, new SharedMessage(text, content), publisher);
 		}
+		this.loop.counters().increment(Counter.TOPIC_PUBLISHED);
 		this.message.set(text, content);
 		try {
 			this.topics.publish(topic, this.message, publisher);
@@ -96,6 +142,9 @@ final class WebSocketLoop {
 		// elsewhere first, so that what is published by those who get it here comes later
 		boolean elsewhere = this.bus.publishElsewhere(topic, message, this.loop);
 		boolean here = this.topics.publish(topic, message, publisher) > 0;
+		if (here || elsewhere) {
+			this.loop.counters().increment(Counter.TOPIC_PUBLISHED);
+		}
 		return here || elsewhere;
 	}
 
