@@ -581,6 +581,11 @@ public final class Output {
 		this.writer.discard();
 	}
 
+	/** The filter is over: what is left of this object must not keep its engine. */
+	void forgetFilter() {
+		this.writer = new KernelWriter(this.loop, this.handle);
+	}
+
 	private LoopCounters counters() {
 		return this.loop.counters();
 	}

@@ -620,6 +620,10 @@ public final class Socket extends Timeout implements ReadyListener {
 			this.output.discard();
 			if (this.filter != null) {
 				this.filter.onClosed();
+				this.filter = null;
+				this.filtered = null;
+				// which the last exchange of this connection keeps until it is used again
+				this.output.forgetFilter();
 			}
 			this.loop.closed(this, reason);
 		}
