@@ -117,8 +117,7 @@ class OpenSslMemoryTests {
 	}
 
 	private static void get(Socket socket) throws Exception {
-		socket.getOutputStream()
-			.write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+		socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
 		StringBuilder answer = new StringBuilder();
 		while (answer.indexOf("hello") < 0) {
 			int next = socket.getInputStream().read();
@@ -216,7 +215,8 @@ class OpenSslMemoryTests {
 		private volatile @Nullable TlsEngines delegate;
 
 		private Object context() {
-			return Objects.requireNonNull(ReflectionTestUtils.getField(Objects.requireNonNull(this.delegate), "context"));
+			return Objects
+				.requireNonNull(ReflectionTestUtils.getField(Objects.requireNonNull(this.delegate), "context"));
 		}
 
 		private void forget() {
