@@ -145,6 +145,7 @@ class OpenSslMemoryTests {
 	}
 
 	@Test
+	@SuppressWarnings("try") // closed early: that is the reset
 	void aConnectionThatIsResetGivesItsEngineBack() throws Exception {
 		try (Socket socket = connect();
 				Socket tls = TestCertificate.trusting(certificate)
