@@ -24,7 +24,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
-import java.util.jar.Manifest;
 
 /**
  * Jars and folders of classes. Spring Boot starts what it finds there, so each server gets
@@ -46,16 +45,16 @@ final class ClassPath {
 		return (entries.size() == 1) ? ofJar(entries.get(0)) : new ClassPath(entries);
 	}
 
-	/** A jar with those that its manifest names. */
+	/**
+	 * What the manifest of a benchmarks' jar names, and the classes that the jar was made of.
+	 * Not the jar itself: wherever it is on a class path, all that its manifest names is too.
+	 */
 	static ClassPath ofJar(Path jar) throws IOException {
-		List<Path> entries = new ArrayList<>(List.of(jar));
+		Path folder = jar.toAbsolutePath().getParent();
+		List<Path> entries = new ArrayList<>(List.of(folder.resolve("classes")));
 		try (JarFile file = new JarFile(jar.toFile())) {
-			Manifest manifest = file.getManifest();
-			String named = (manifest != null) ? manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH) : null;
-			if (named != null) {
-				for (String name : named.split(" ", -1)) {
-					entries.add(jar.toAbsolutePath().resolveSibling(name));
-				}
+			for (String name : file.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH).split(" ", -1)) {
+				entries.add(folder.resolve(name));
 			}
 		}
 		return new ClassPath(entries);

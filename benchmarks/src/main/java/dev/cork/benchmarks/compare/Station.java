@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import dev.cork.benchmarks.load.LoadGenerator;
 import dev.cork.benchmarks.load.LoadResult;
@@ -30,14 +31,21 @@ import dev.cork.benchmarks.scenario.Scenario;
  */
 final class Station implements AutoCloseable {
 
+	private static final long WARM_UP_SLICE_MS = 250;
+
+	private static final int MOST_WARM_UP_SLICES = 200;
+
 	private final Side side;
 
 	private final Worker server;
 
 	private final Worker load;
 
-	private Station(Side side, Worker server, Worker load) {
+	private final String port;
+
+	private Station(Side side, String port, Worker server, Worker load) {
 		this.side = side;
+		this.port = port;
 		this.server = server;
 		this.load = load;
 	}
@@ -57,10 +65,7 @@ final class Station implements AutoCloseable {
 		Worker server = new Worker(side.label(), machine.server(jvm, arguments));
 		try {
 			String port = server.await("port").substring("port ".length());
-			Worker load = new Worker("load of " + side.label(), machine.load(List.of("-cp", ClassPath.own().toString(),
-					LoadGenerator.class.getName(), scenario.name(), port, Integer.toString(scenario.connections()))));
-			load.await("ready");
-			return new Station(side, server, load);
+			return new Station(side, port, server, load(side, scenario, machine, port));
 		}
 		catch (IOException ex) {
 			server.close();
@@ -68,8 +73,16 @@ final class Station implements AutoCloseable {
 		}
 	}
 
-	Side side() {
-		return this.side;
+	private static Worker load(Side side, Scenario scenario, Machine machine, String port) throws IOException {
+		Worker load = new Worker("load of " + side.label(), machine.load(List.of("-cp", ClassPath.own().toString(),
+				LoadGenerator.class.getName(), scenario.name(), port, Integer.toString(scenario.connections()))));
+		load.await("ready");
+		return load;
+	}
+
+	/** Another load on the same server; whoever asks for it closes it. */
+	Worker moreLoad(Scenario scenario, Machine machine) throws IOException {
+		return load(this.side, scenario, machine, this.port);
 	}
 
 	long serverPid() {
@@ -78,6 +91,17 @@ final class Station implements AutoCloseable {
 
 	long heapBytes() throws IOException {
 		return this.server.ask("heap");
+	}
+
+	/**
+	 * Loads the server until it has had some time on its processor, for that is what its
+	 * compiler needs; on a machine that others use as well this takes longer.
+	 */
+	void warmUp(long cpuMillis) throws IOException {
+		long left = TimeUnit.MILLISECONDS.toNanos(cpuMillis);
+		for (int i = 0; left > 0 && i < MOST_WARM_UP_SLICES; i++) {
+			left -= run(WARM_UP_SLICE_MS).cpu().cpuNanos();
+		}
 	}
 
 	Sample run(long millis) throws IOException {

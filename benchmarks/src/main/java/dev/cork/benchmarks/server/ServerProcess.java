@@ -17,6 +17,7 @@
 package dev.cork.benchmarks.server;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
@@ -28,7 +29,7 @@ import com.sun.management.ThreadMXBean;
  * What all servers have in common: a process that says its port, and then answers what the
  * runner asks on its standard input.
  * <pre>
- *              port 43210
+ *              port 43210              or "failed" and why
  * allocated    allocated 123456      bytes, by all threads but the one that answers
  * heap         heap 123456           bytes in use after a collection
  * </pre> The end of its input ends it.
@@ -41,18 +42,24 @@ public final class ServerProcess {
 	}
 
 	/**
-	 * Starts a server and answers until nobody asks any more.
+	 * Starts a server and answers until nobody asks any more; then ends the process, since
+	 * not all servers' threads are daemons.
 	 * @param arguments of the process
 	 * @param server to start
-	 * @throws Exception if it cannot be started
+	 * @throws IOException if standard input cannot be read
 	 */
-	public static void serve(String[] arguments, Starter server) throws Exception {
-		System.out.println("port " + server.start(new Settings(arguments)));
+	public static void serve(String[] arguments, Starter server) throws IOException {
+		try {
+			System.out.println("port " + server.start(new Settings(arguments)));
+		}
+		catch (Exception ex) {
+			System.out.println("failed " + ex);
+			System.exit(1);
+		}
 		BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
 		for (String command = commands.readLine(); command != null; command = commands.readLine()) {
 			System.out.println(command + " " + (command.equals("heap") ? heapBytes() : allocatedBytes()));
 		}
-		// not all servers' threads are daemons
 		System.exit(0);
 	}
 

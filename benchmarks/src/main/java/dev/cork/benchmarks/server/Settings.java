@@ -85,7 +85,13 @@ public final class Settings {
 		return keys;
 	}
 
-	SSLContext sslContext() throws IOException, GeneralSecurityException {
+	/**
+	 * A context with the key of the key store.
+	 * @return the context
+	 * @throws IOException if the key store cannot be read
+	 * @throws GeneralSecurityException if it is none
+	 */
+	public SSLContext sslContext() throws IOException, GeneralSecurityException {
 		SSLContext context = SSLContext.getInstance("TLS");
 		context.init(keys().getKeyManagers(), null, null);
 		return context;
