@@ -14,7 +14,7 @@
  * limitations under the License.
  */
 
-package dev.cork.benchmarks;
+package dev.cork.benchmarks.micro;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;

@@ -1,0 +1,88 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.benchmarks.compare;
+
+import java.io.IOException;
+import java.util.List;
+
+import dev.cork.benchmarks.scenario.Scenario;
+import dev.cork.benchmarks.scenario.Scenarios;
+
+/**
+ * What a request costs in allocated bytes and in system calls, held against what it may:
+ * exact figures that a busy machine does not change, unlike any time. One connection, so
+ * that each request is a turn of its own.
+ */
+public final class Costs {
+
+	private static final long WARM_UP_REQUESTS = 60_000;
+
+	private static final long REQUESTS = 20_000;
+
+	private static final long TRACED_REQUESTS = 4_000;
+
+	/** The least counts: the compiler may not be done with the first. */
+	private static final int MEASUREMENTS = 5;
+
+	private final Options options;
+
+	private final KeyStoreFile keys = new KeyStoreFile();
+
+	/**
+	 * Makes the check.
+	 * @param arguments of the command
+	 */
+	public Costs(List<String> arguments) {
+		this.options = new Options(arguments);
+	}
+
+	/**
+	 * Measures and prints the table.
+	 * @return whether everything costs as little as expected
+	 * @throws IOException if a server or its load fails
+	 */
+	public boolean check() throws IOException {
+		boolean all = true;
+		System.out.println(Table.head("scenario", "server", "B", "expected B", "calls", "expected calls", ""));
+		for (Cost cost : Cost.read(this.options.expectations())) {
+			all &= check(cost);
+		}
+		return all;
+	}
+
+	private boolean check(Cost cost) throws IOException {
+		Scenario all = Scenarios.named(cost.scenario());
+		Scenario scenario = all.over((all.connections() == 1001) ? 11 : 1);
+		ServerType type = ServerType.named(cost.server());
+		Side side = new Side(type.label(), type, ClassPath.own(), List.of(), List.of());
+		try (Station station = Station.start(side, scenario, this.options.machine(), this.keys)) {
+			station.count(WARM_UP_REQUESTS);
+			double bytes = Double.POSITIVE_INFINITY;
+			for (int i = 0; i < MEASUREMENTS; i++) {
+				bytes = Math.min(bytes, station.count(REQUESTS).bytesPerRequest());
+			}
+			double calls = this.options.plan().countsCalls() ? SystemCalls.perRequest(station, TRACED_REQUESTS)
+					: Double.NaN;
+			boolean good = cost.allows(bytes, calls);
+			System.out.println(Table.row(List.of(cost.scenario(), cost.server(), Table.number(bytes, 1),
+					Table.number(cost.bytes(), 0), Table.number(calls, 3), Table.number(cost.calls(), 3),
+					good ? "" : "**more than expected**")));
+			return good;
+		}
+	}
+
+}

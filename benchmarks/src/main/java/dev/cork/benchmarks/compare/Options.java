@@ -1,0 +1,99 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.benchmarks.compare;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import dev.cork.benchmarks.scenario.Scenario;
+import dev.cork.benchmarks.scenario.Scenarios;
+
+/**
+ * The command line: {@code --name=value} options and, before them, what is compared.
+ */
+final class Options {
+
+	private static final Set<String> NAMES = Set.of("scenarios", "servers", "rounds", "slice", "warm-up", "runs",
+			"java", "strace", "seed", "expect");
+
+	private final List<String> words = new ArrayList<>();
+
+	private final Map<String, String> values = new HashMap<>();
+
+	Options(List<String> arguments) {
+		for (String argument : arguments) {
+			if (!argument.startsWith("--")) {
+				this.words.add(argument);
+				continue;
+			}
+			String[] nameAndValue = argument.substring(2).split("=", 2);
+			if (!NAMES.contains(nameAndValue[0]) || nameAndValue.length < 2) {
+				throw new IllegalArgumentException("Not an option: " + argument + ". There are --"
+						+ String.join("=…, --", NAMES.stream().sorted().toList()) + "=…");
+			}
+			this.values.put(nameAndValue[0], nameAndValue[1]);
+		}
+	}
+
+	List<String> words() {
+		return this.words;
+	}
+
+	List<Scenario> scenarios(String standard) {
+		return Scenarios.matching(this.values.getOrDefault("scenarios", standard));
+	}
+
+	List<ServerType> servers(String standard) {
+		return Arrays.stream(this.values.getOrDefault("servers", standard).split(",", -1))
+			.map(ServerType::named)
+			.toList();
+	}
+
+	int runs() {
+		return Integer.parseInt(this.values.getOrDefault("runs", "0"));
+	}
+
+	Path expectations() {
+		return Path.of(this.values.getOrDefault("expect", "benchmarks/expected-costs.txt"));
+	}
+
+	Machine machine() {
+		Path java = Path.of(this.values.getOrDefault("java", System.getProperty("java.home")));
+		if (!Files.isExecutable(java.resolve("bin").resolve("java"))) {
+			throw new IllegalArgumentException("--java=" + java + " is no home of a JDK");
+		}
+		return Machine.here(java);
+	}
+
+	Plan plan() {
+		boolean counts = SystemCalls.canBeCounted() && !this.values.getOrDefault("strace", "on").equals("off");
+		return new Plan(number("rounds", 7), number("slice", 1000), number("warm-up", 4000), counts,
+				number("seed", (int) System.nanoTime()));
+	}
+
+	private int number(String name, int standard) {
+		String value = this.values.get(name);
+		return (value != null) ? Integer.parseInt(value) : standard;
+	}
+
+}

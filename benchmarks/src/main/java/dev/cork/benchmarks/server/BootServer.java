@@ -1,0 +1,53 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.benchmarks.server;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+
+/**
+ * Starts Spring Boot applications.
+ */
+final class BootServer {
+
+	private BootServer() {
+	}
+
+	/**
+	 * Starts one.
+	 * @param application its configuration
+	 * @param settings how
+	 * @param loopsProperty property that counts event loops; empty if there is none
+	 * @param server part of the name of the server's class that Boot must have chosen, for
+	 * the class path decides
+	 * @return the port
+	 */
+	static int start(Class<?> application, Settings settings, String loopsProperty, String server) {
+		ConfigurableApplicationContext context = SpringApplication.run(application,
+				settings.bootArguments(loopsProperty));
+		if (context instanceof WebServerApplicationContext web) {
+			String name = web.getWebServer().getClass().getName();
+			if (name.contains(server)) {
+				return web.getWebServer().getPort();
+			}
+			throw new IllegalStateException("Boot has started " + name + " where " + server + " was to be measured");
+		}
+		throw new IllegalStateException("Boot has started no web server where " + server + " was to be measured");
+	}
+
+}
