@@ -36,7 +36,7 @@ class PackageRulesTests {
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
 		.importPackages("dev.cork.web", "dev.cork.webflux", "dev.cork.websocket", "dev.cork.topic", "dev.cork.security",
-				"dev.cork.boot");
+				"dev.cork.actuator", "dev.cork.boot");
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
@@ -69,6 +69,7 @@ class PackageRulesTests {
 					dev.cork.webflux            | dev.cork.web.body, dev.cork.web.request
 					dev.cork.boot               | dev.cork.web.error, dev.cork.web.mapping, dev.cork.webflux, dev.cork.boot.tls
 					dev.cork.security           | dev.cork.web.argument, dev.cork.web.context, dev.cork.web.cors, dev.cork.web.mapping, dev.cork.webflux
+					dev.cork.actuator           | dev.cork.web.error, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.mapping
 					dev.cork.boot.tls           |
 					""")
 	void aPackageUsesOnlyThoseBelowIt(String name, String below) {
@@ -78,7 +79,8 @@ class PackageRulesTests {
 			.should()
 			.onlyDependOnClassesThat(com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage(allowed)
 				.or(com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages("dev.cork.web..",
-						"dev.cork.webflux..", "dev.cork.websocket..", "dev.cork.topic..", "dev.cork.boot..")))
+						"dev.cork.webflux..", "dev.cork.websocket..", "dev.cork.topic..", "dev.cork.actuator..",
+						"dev.cork.boot..")))
 			.check(CLASSES);
 	}
 

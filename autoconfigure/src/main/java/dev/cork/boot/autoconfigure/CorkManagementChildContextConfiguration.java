@@ -16,9 +16,15 @@
 
 package dev.cork.boot.autoconfigure;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import dev.cork.boot.CorkReactiveWebServerFactory;
+import dev.cork.web.mapping.EndpointDefinition;
+import dev.cork.web.mapping.EndpointSource;
 
 import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.actuate.autoconfigure.web.ManagementContextConfiguration;
 import org.springframework.boot.actuate.autoconfigure.web.ManagementContextType;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementServerProperties;
@@ -30,6 +36,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.web.server.ConfigurableWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
@@ -70,10 +77,32 @@ class CorkManagementChildContextConfiguration {
 	}
 
 	/**
+	 * The native routes of the management server, and nothing of the application's.
+	 */
+	@Bean
+	WebServerFactoryCustomizer<CorkReactiveWebServerFactory> corkManagementRoutesCustomizer(
+			ConfigurableApplicationContext context, CorkServerProperties server, CorkSecurityProperties security,
+			CorkBlockingProperties blocking, CorkMultipartProperties multipart, EventStreams eventStreams) {
+		ConfigurableListableBeanFactory beans = context.getBeanFactory();
+		return (factory) -> {
+			factory.setRoutes(
+					new NativeRoutes(context, new NativeHandlers(beans, server, blocking, multipart, eventStreams),
+							() -> sources(beans), security.isAllowUnprotectedRoutes()));
+			factory.setUnmatchedRequests(new ReactiveFallback(beans));
+		};
+	}
+
+	private static List<EndpointDefinition> sources(ListableBeanFactory beans) {
+		List<EndpointDefinition> endpoints = new ArrayList<>();
+		beans.getBeansOfType(EndpointSource.class).values().forEach((source) -> endpoints.addAll(source.endpoints()));
+		return endpoints;
+	}
+
+	/**
 	 * What WebFlux brings otherwise: somebody who puts the port, and somebody to answer.
 	 */
 	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnMissingClass("org.springframework.web.reactive.DispatcherHandler")
+	@ConditionalOnMissingClass(WebFluxClasses.DISPATCHER_HANDLER)
 	static class WithoutWebFlux {
 
 		@Bean

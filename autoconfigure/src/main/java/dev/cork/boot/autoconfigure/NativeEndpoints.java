@@ -25,6 +25,7 @@ import dev.cork.engine.websocket.WebSockets;
 import dev.cork.topic.Topics;
 import dev.cork.web.json.JsonCodec;
 import dev.cork.web.mapping.EndpointDefinition;
+import dev.cork.web.mapping.EndpointSource;
 import dev.cork.websocket.TopicAuthorizer;
 import dev.cork.websocket.argument.TopicGate;
 import dev.cork.websocket.endpoint.EndpointParts;
@@ -62,6 +63,10 @@ class NativeEndpoints implements Supplier<List<EndpointDefinition>> {
 				this.beans.getBeanProvider(JsonCodec.class).getIfAvailable(), new EmbeddedValueResolver(this.beans),
 				this.properties.toOptions());
 		List<EndpointDefinition> endpoints = new ArrayList<>(new WebSocketEndpointScanner(this.beans, parts).scan());
+		// of this context only: the management server's are its own
+		this.beans.getBeansOfType(EndpointSource.class)
+			.values()
+			.forEach((source) -> endpoints.addAll(source.endpoints()));
 		// last, for they may have to give way
 		endpoints.addAll(this.staticFiles.get());
 		return endpoints;

@@ -49,8 +49,6 @@ import org.springframework.util.StringUtils;
  */
 class NativeStaticFiles implements Supplier<List<EndpointDefinition>> {
 
-	private static final String WEBFLUX = "org.springframework.web.reactive.DispatcherHandler";
-
 	private final ConfigurableListableBeanFactory beans;
 
 	private final CorkStaticFilesProperties properties;
@@ -83,7 +81,7 @@ class NativeStaticFiles implements Supplier<List<EndpointDefinition>> {
 	}
 
 	private boolean isWebFluxPresent() {
-		return ClassUtils.isPresent(WEBFLUX, this.beans.getBeanClassLoader());
+		return ClassUtils.isPresent(WebFluxClasses.DISPATCHER_HANDLER, this.beans.getBeanClassLoader());
 	}
 
 	/** The class path does not change: folders that are not on it are left out. */

@@ -45,13 +45,11 @@ enum SpringSecurity {
 
 	private static final String CHAIN = "org.springframework.security.web.server.WebFilterChainProxy";
 
-	private static final String WEB_FLUX = "org.springframework.web.reactive.DispatcherHandler";
-
 	static SpringSecurity on(@Nullable ClassLoader classLoader) {
 		if (!ClassUtils.isPresent(CHAIN, classLoader)) {
 			return ABSENT;
 		}
-		return ClassUtils.isPresent(WEB_FLUX, classLoader) ? REACTIVE : WITHOUT_CHAIN;
+		return ClassUtils.isPresent(WebFluxClasses.DISPATCHER_HANDLER, classLoader) ? REACTIVE : WITHOUT_CHAIN;
 	}
 
 	/** The chain of a context, {@code null} if it has none. */

@@ -1,0 +1,102 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.actuator;
+
+import java.lang.reflect.Method;
+import java.util.List;
+
+import dev.cork.engine.http.HttpHandler;
+import dev.cork.engine.http.HttpRequest;
+import dev.cork.engine.http.HttpResponse;
+import dev.cork.web.error.RouteFailures;
+import dev.cork.web.mapping.EndpointDefinition;
+import dev.cork.web.mapping.HandlerParts;
+
+import org.springframework.util.ReflectionUtils;
+
+/**
+ * A route of the actuator.
+ */
+final class ActuatorRoute implements EndpointDefinition {
+
+	private static final Method HANDLE = handleMethod();
+
+	private final String method;
+
+	private final String pattern;
+
+	private final HandlerSource handlers;
+
+	ActuatorRoute(String method, String pattern, HandlerSource handlers) {
+		this.method = method;
+		this.pattern = pattern;
+		this.handlers = handlers;
+	}
+
+	private static Method handleMethod() {
+		Method method = ReflectionUtils.findMethod(HttpHandler.class, "handle", HttpRequest.class, HttpResponse.class);
+		if (method == null) {
+			throw new IllegalStateException("The engine's handler has lost its method");
+		}
+		return method;
+	}
+
+	@Override
+	public String method() {
+		return this.method;
+	}
+
+	@Override
+	public String pattern() {
+		return this.pattern;
+	}
+
+	/** Every name of the server has the same endpoints. */
+	@Override
+	public List<String> serverNames() {
+		return List.of();
+	}
+
+	@Override
+	public Object bean() {
+		return this;
+	}
+
+	@Override
+	public Class<?> userType() {
+		return ActuatorRoute.class;
+	}
+
+	@Override
+	public Method firstMethod() {
+		return HANDLE;
+	}
+
+	@Override
+	public HttpHandler create(List<String> pathVariables, RouteFailures failures, HandlerParts parts) {
+		return this.handlers.create(failures, parts);
+	}
+
+	/** Makes the handler of one route. */
+	@FunctionalInterface
+	interface HandlerSource {
+
+		HttpHandler create(RouteFailures failures, HandlerParts parts);
+
+	}
+
+}
