@@ -71,15 +71,15 @@ class SecuredActuatorIT {
 			Probe management = management(context);
 			assertThat(management.get("/actuator/health").statusCode()).isEqualTo(200);
 			assertThat(management.get("/actuator/health").body()).contains("\"status\":\"UP\"");
-			for (String path : new String[] { "/actuator/metrics", "/actuator/env", "/actuator", "/actuator/nothing" }) {
+			for (String path : new String[] { "/actuator/metrics", "/actuator/env", "/actuator",
+					"/actuator/nothing" }) {
 				HttpResponse<String> refused = management.get(path);
 				assertThat(refused.statusCode()).as(path).isEqualTo(401);
 				assertThat(refused.headers().firstValue("WWW-Authenticate")).hasValue("Basic realm=\"Realm\"");
 				assertThat(refused.headers().firstValue("X-Frame-Options")).hasValue("DENY");
 				assertThat(refused.body()).isEmpty();
 			}
-			assertThat(management.get("/actuator/metrics", "Authorization", basic("user")).statusCode())
-				.isEqualTo(403);
+			assertThat(management.get("/actuator/metrics", "Authorization", basic("user")).statusCode()).isEqualTo(403);
 			assertThat(management.get("/actuator/metrics", "Authorization", basic("admin")).body())
 				.contains("jvm.memory.used");
 			assertThat(management.get("/actuator/nothing", "Authorization", basic("admin")).statusCode())
@@ -110,8 +110,7 @@ class SecuredActuatorIT {
 			Probe management = management(context);
 			assertThat(management.get("/actuator/health").statusCode()).isEqualTo(200);
 			assertThat(management.get("/actuator/metrics").statusCode()).isEqualTo(401);
-			assertThat(management.get("/actuator/metrics", "Authorization", basic("user")).statusCode())
-				.isEqualTo(200);
+			assertThat(management.get("/actuator/metrics", "Authorization", basic("user")).statusCode()).isEqualTo(200);
 			assertThat(Apps.probe(context).get("/native").statusCode()).isEqualTo(401);
 			assertThat(Apps.probe(context).get("/native", "Authorization", basic("user")).body()).isEqualTo("native");
 		}
