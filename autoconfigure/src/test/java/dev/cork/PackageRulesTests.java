@@ -154,6 +154,8 @@ class PackageRulesTests {
 		noClasses().that()
 			.doNotHaveSimpleName("CorkWebFluxSocketAutoConfiguration")
 			.and()
+			.doNotHaveSimpleName("CorkLoggedUserAutoConfiguration")
+			.and()
 			.resideOutsideOfPackages("dev.cork.security..", "dev.cork.webflux.socket..")
 			.and()
 			.haveNameNotMatching(".*\\.(CorsSourceBeans\\$WebFluxMappings|SpringSecurity\\$Reactive)")

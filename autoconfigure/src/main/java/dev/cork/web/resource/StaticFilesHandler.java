@@ -18,6 +18,7 @@ package dev.cork.web.resource;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -34,9 +35,14 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.io.Resource;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.http.ResponseEntity;
+import org.springframework.util.StringUtils;
+import org.springframework.web.server.MethodNotAllowedException;
 import org.springframework.web.server.ResponseStatusException;
+import org.springframework.web.util.UriUtils;
 
 /**
  * Answers with static files. They are looked for on a thread that may block and sent as
@@ -46,6 +52,8 @@ final class StaticFilesHandler implements HttpHandler {
 
 	/** Text of other types than {@code text/*}. */
 	private static final Set<String> TEXT_SUBTYPES = Set.of("javascript", "xml", "xhtml+xml", "x-sh");
+
+	private static final Set<String> OWN_METHODS = Set.of("GET", "HEAD", "OPTIONS");
 
 	private final StaticFilesOptions options;
 
@@ -64,23 +72,42 @@ final class StaticFilesHandler implements HttpHandler {
 
 	@Override
 	public void handle(HttpRequest request, HttpResponse response) {
-		String name = StaticPath.of(request.path(), this.options.prefix());
-		if (name == null) {
-			throw notFound();
+		String path = request.path();
+		String name = StaticPath.of(path, this.options.prefix());
+		String index = path.endsWith("/") ? null : StaticPath.of(path + "/", this.options.prefix());
+		if (name == null && index == null) {
+			throw notFound(request);
 		}
 		List<String> acceptEncoding = request.headers(HttpHeaders.ACCEPT_ENCODING);
 		request.retain();
 		DetachedResponse detached = response.detach();
-		this.executor.execute(() -> find(name, acceptEncoding, request, detached));
+		this.executor.execute(() -> find(name, index, acceptEncoding, request, detached));
 	}
 
-	private static ResponseStatusException notFound() {
-		return HttpErrors.of(404, "The resource does not exist");
+	/**
+	 * There is no file, but a handler for another method: this route must not hide that,
+	 * as it is there for every path.
+	 */
+	private static ResponseStatusException notFound(HttpRequest request) {
+		Set<HttpMethod> others = new LinkedHashSet<>();
+		for (String method : StringUtils.tokenizeToStringArray(request.routeMethods(), ",")) {
+			if (!OWN_METHODS.contains(method)) {
+				others.add(HttpMethod.valueOf(method));
+			}
+		}
+		if (others.isEmpty()) {
+			return HttpErrors.of(404, "The resource does not exist");
+		}
+		others.add(HttpMethod.OPTIONS);
+		return new MethodNotAllowedException(HttpMethod.valueOf(request.method()), others);
 	}
 
-	private void find(String name, List<String> acceptEncoding, HttpRequest request, DetachedResponse detached) {
+	private void find(@Nullable String name, @Nullable String index, List<String> acceptEncoding, HttpRequest request,
+			DetachedResponse detached) {
 		try {
-			ResponseEntity<Resource> entity = entity(name, acceptEncoding);
+			ResponseEntity<Resource> file = (name != null) ? entity(name, acceptEncoding) : null;
+			ResponseEntity<Resource> entity = (file == null && index != null && isThere(index))
+					? toFolder(index, request.query()) : file;
 			detached.execute((response) -> answer(entity, request, response));
 		}
 		catch (Throwable ex) {
@@ -88,8 +115,11 @@ final class StaticFilesHandler implements HttpHandler {
 		}
 	}
 
-	private void answer(ResponseEntity<Resource> entity, HttpRequest request, HttpResponse response) {
+	private void answer(@Nullable ResponseEntity<Resource> entity, HttpRequest request, HttpResponse response) {
 		try {
+			if (entity == null) {
+				throw notFound(request);
+			}
 			this.answers.answer(entity, request, response);
 		}
 		catch (Throwable ex) {
@@ -97,14 +127,35 @@ final class StaticFilesHandler implements HttpHandler {
 		}
 	}
 
-	private ResponseEntity<Resource> entity(String name, List<String> acceptEncoding) throws IOException {
+	private boolean isThere(String name) throws IOException {
+		for (Resource location : this.options.locations()) {
+			if (StaticFile.find(location, name) != null) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
+	 * A relative reference, which is right behind a proxy that has changed the path too.
+	 */
+	private ResponseEntity<Resource> toFolder(String index, @Nullable String query) {
+		String folder = (this.options.prefix() + index).replaceFirst("/[^/]*$", "");
+		String last = folder.substring(folder.lastIndexOf('/') + 1);
+		String location = UriUtils.encodePathSegment(last, StandardCharsets.UTF_8) + "/";
+		return ResponseEntity.status(HttpStatus.FOUND)
+			.header(HttpHeaders.LOCATION, (query != null) ? location + "?" + query : location)
+			.build();
+	}
+
+	private @Nullable ResponseEntity<Resource> entity(String name, List<String> acceptEncoding) throws IOException {
 		for (Resource location : this.options.locations()) {
 			StaticFile file = StaticFile.find(location, name);
 			if (file != null) {
 				return entity(location, name, file, acceptEncoding);
 			}
 		}
-		throw notFound();
+		return null;
 	}
 
 	private ResponseEntity<Resource> entity(Resource location, String name, StaticFile plain,

@@ -254,6 +254,12 @@ final class Exchange {
 				: Router.NOT_FOUND);
 	}
 
+	/** The methods that have a route for the path. */
+	String routeMethods() {
+		Router<Endpoint> router = this.router;
+		return (router != null) ? router.allow(this.path.source, this.path.from, this.path.to) : "";
+	}
+
 	void yieldToNext() {
 		this.yielded = true;
 	}

@@ -220,6 +220,17 @@ public final class HttpRequest {
 	}
 
 	/**
+	 * Tells which methods have a route for this path, for a handler of many paths that
+	 * finds that there is nothing at this one. It looks the path up again, and allocates.
+	 * @return as in an Allow header, for instance {@code GET, HEAD, OPTIONS}; empty if
+	 * there is a route for any method
+	 */
+	public String routeMethods() {
+		head();
+		return this.exchange.routeMethods();
+	}
+
+	/**
 	 * Returns the path after the one rule for paths: percent escapes resolved, and
 	 * nothing in it that a second reader could understand otherwise.
 	 * @return the path without the query; empty for the asterisk form of OPTIONS

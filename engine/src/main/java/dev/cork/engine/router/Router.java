@@ -138,6 +138,20 @@ public final class Router<H> {
 	}
 
 	/**
+	 * Tells which methods have a route for a path, for those who have been found and
+	 * cannot serve it. Allocates.
+	 * @param path the buffer that holds the path, as for {@link #route}
+	 * @param from the index of the path's first byte
+	 * @param to the index after its last byte
+	 * @return for instance {@code GET, HEAD, OPTIONS}; empty if no pattern matches, or one
+	 * does for any method
+	 */
+	public String allow(ByteBuffer path, int from, int to) {
+		RouteMatch<H> match = new RouteMatch<>();
+		return (route("", path, from, to, match) == METHOD_NOT_ALLOWED) ? match.allow() : "";
+	}
+
+	/**
 	 * All routes, for instance for a log at start-up.
 	 * @return the routes in order of registration
 	 */

@@ -160,7 +160,7 @@ class StaticFilesIT {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/none.txt", "/sub", "/folder", "/folder/", "/none/", "/digits.txt/", "/digits.txt/x",
+	@ValueSource(strings = { "/none.txt", "/folder", "/folder/", "/none/", "/digits.txt/", "/digits.txt/x",
 			"/.hidden", "/out.txt", "/outside/secret.txt", "/loop", "/outside/", "/a%20", "/digits.txt.",
 			"/digits.txt%20", "/digits.txt::$DATA", "/C:/secret.txt", "/CON", "/%E2%82%AC", "/maven" })
 	void whatIsNotThereOrNotToBeSeenIsNotFound(String path) throws IOException {
@@ -281,7 +281,39 @@ class StaticFilesIT {
 			assertThat(answer.status()).isEqualTo(405);
 			assertThat(answer.head()).contains("Allow: GET, HEAD, OPTIONS");
 		});
-		assertThat(get("/items").status()).isEqualTo(404);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "GET", "HEAD" })
+	void aPathWithoutAFileThatHasAnotherMethodsHandlerIsNotHidden(String method) throws IOException {
+		assertThat(send(method, "/items")).satisfies((answer) -> {
+			assertThat(answer.status()).isEqualTo(405);
+			assertThat(answer.head()).contains("\r\nAllow: POST,OPTIONS\r\n");
+		});
+		// a name that no file has
+		assertThat(send(method, "/items:all").status()).isEqualTo(405);
+		assertThat(send("POST", "/items", "Content-Length: 0").body()).isEqualTo("added");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "/sub, sub/", "/sub?a=b&c=%20, sub/?a=b&c=%20", "/sub/%C3%BC%20b, %C3%BC%20b/" })
+	void aFolderWithAnIndexIsFoundWithoutItsSlash(String path, String location) throws IOException {
+		Files.createDirectories(folder.resolve("site/sub/\u00fc b"));
+		write(folder.resolve("site/sub/\u00fc b/index.html"), "");
+		assertThat(get(path)).satisfies((answer) -> {
+			assertThat(answer.status()).isEqualTo(302);
+			assertThat(answer.head()).contains("\r\nLocation: " + location + "\r\n", "\r\nContent-Length: 0\r\n");
+		});
+	}
+
+	/** The client would take what follows two slashes for a host. */
+	@ParameterizedTest
+	@ValueSource(strings = { "//sub", "//example.org/..", "/%2fsub", "/\\\\sub", "/sub%0d%0aX:y" })
+	void noRedirectLeadsToAnotherHost(String path) throws IOException {
+		try (Wire wire = new Wire(Apps.port(context))) {
+			String answer = wire.send("GET " + path + " HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n").readAll();
+			assertThat(answer).doesNotContain("Location: /", "Location: \\", "X:y");
+		}
 	}
 
 	@Test
@@ -299,6 +331,7 @@ class StaticFilesIT {
 			assertThat(Apps.probe(other).get("/assets/digits.txt").body()).isEqualTo("0123456789");
 			assertThat(Apps.probe(other).get("/assets/").body()).isEqualTo("<p>welcome");
 			assertThat(Apps.probe(other).get("/digits.txt").statusCode()).isEqualTo(404);
+			assertThat(Apps.probe(other).get("/assets").headers().firstValue("Location")).hasValue("assets/");
 		}
 	}
 
@@ -338,7 +371,7 @@ class StaticFilesIT {
 			return "item " + id;
 		}
 
-		@PostMapping("/items")
+		@PostMapping({ "/items", "/items:all" })
 		String add() {
 			return "added";
 		}
