@@ -24,8 +24,8 @@ import dev.cork.benchmarks.compare.Costs;
 import dev.cork.benchmarks.compare.IdleMemory;
 
 /**
- * The command line of the benchmarks: {@code java -jar benchmarks/target/cork-benchmarks.jar}
- * and one of the commands.
+ * The command line of the benchmarks:
+ * {@code java -jar benchmarks/target/cork-benchmarks.jar} and one of the commands.
  */
 public final class Benchmarks {
 

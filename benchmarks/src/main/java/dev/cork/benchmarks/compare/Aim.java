@@ -22,8 +22,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What Cork wants to be: CPU for each request of one server, held against another's in the
- * same run.
+ * What Cork wants to be: CPU for each request of one server, held against another's in
+ * the same run.
  *
  * @param scenario its name
  * @param server that is to be cheap
@@ -32,8 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Aim(String scenario, ServerType server, ServerType peer, double most) {
 
-	static final List<Aim> ALL = List.of(
-			new Aim("http/hello-world", ServerType.ENGINE, ServerType.FLOOR, 1.10),
+	static final List<Aim> ALL = List.of(new Aim("http/hello-world", ServerType.ENGINE, ServerType.FLOOR, 1.10),
 			new Aim("http/hello-world", ServerType.ENGINE, ServerType.NETTY, 1.00),
 			new Aim("http/hello-world", ServerType.ENGINE, ServerType.VERTX, 1.00),
 			new Aim("http/hello-world", ServerType.ANNOTATED, ServerType.ENGINE, 1.10),

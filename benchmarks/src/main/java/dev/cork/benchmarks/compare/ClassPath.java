@@ -26,8 +26,8 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 
 /**
- * Jars and folders of classes. Spring Boot starts what it finds there, so each server gets
- * a class path without the others.
+ * Jars and folders of classes. Spring Boot starts what it finds there, so each server
+ * gets a class path without the others.
  */
 final class ClassPath {
 
@@ -46,14 +46,18 @@ final class ClassPath {
 	}
 
 	/**
-	 * What the manifest of a benchmarks' jar names, and the classes that the jar was made of.
-	 * Not the jar itself: wherever it is on a class path, all that its manifest names is too.
+	 * What the manifest of a benchmarks' jar names, and the classes that the jar was made
+	 * of. Not the jar itself: wherever it is on a class path, all that its manifest names
+	 * is too.
 	 */
 	static ClassPath ofJar(Path jar) throws IOException {
 		Path folder = jar.toAbsolutePath().getParent();
 		List<Path> entries = new ArrayList<>(List.of(folder.resolve("classes")));
 		try (JarFile file = new JarFile(jar.toFile())) {
-			for (String name : file.getManifest().getMainAttributes().getValue(Attributes.Name.CLASS_PATH).split(" ", -1)) {
+			for (String name : file.getManifest()
+				.getMainAttributes()
+				.getValue(Attributes.Name.CLASS_PATH)
+				.split(" ", -1)) {
 				entries.add(folder.resolve(name));
 			}
 		}

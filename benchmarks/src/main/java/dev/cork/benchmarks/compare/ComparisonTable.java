@@ -33,18 +33,18 @@ final class ComparisonTable {
 	static String row(String scenario, SideResult base, SideResult head) {
 		Change speed = Change.of(head, base, Sample::requestsPerSecond);
 		Change cpu = Change.of(head, base, Sample::cpuMicrosPerRequest);
-		return Table.row(List.of(scenario, head.side().type().label(),
-				Table.number(base.median(Sample::requestsPerSecond), 0),
-				Table.number(head.median(Sample::requestsPerSecond), 0),
-				Table.number(speed.ratios().median(), 3) + speed.mark("faster", "slower"), Table.range(speed),
-				Table.percent(speed.noise()),
-				Table.percent(base.median(Sample::busy)) + ", " + Table.percent(head.median(Sample::busy)),
-				Table.figure(base.median(Sample::cpuMicrosPerRequest)),
-				Table.figure(head.median(Sample::cpuMicrosPerRequest)),
-				Table.number(cpu.ratios().median(), 3) + cpu.mark("dearer", "cheaper"), Table.range(cpu),
-				Table.percent(cpu.noise()), Table.number(base.median(Sample::bytesPerRequest), 0),
-				Table.number(head.median(Sample::bytesPerRequest), 0), Table.number(base.callsPerRequest(), 2),
-				Table.number(head.callsPerRequest(), 2), pace(base, head)));
+		return Table
+			.row(List.of(scenario, head.side().type().label(), Table.number(base.median(Sample::requestsPerSecond), 0),
+					Table.number(head.median(Sample::requestsPerSecond), 0),
+					Table.number(speed.ratios().median(), 3) + speed.mark("faster", "slower"), Table.range(speed),
+					Table.percent(speed.noise()),
+					Table.percent(base.median(Sample::busy)) + ", " + Table.percent(head.median(Sample::busy)),
+					Table.figure(base.median(Sample::cpuMicrosPerRequest)),
+					Table.figure(head.median(Sample::cpuMicrosPerRequest)),
+					Table.number(cpu.ratios().median(), 3) + cpu.mark("dearer", "cheaper"), Table.range(cpu),
+					Table.percent(cpu.noise()), Table.number(base.median(Sample::bytesPerRequest), 0),
+					Table.number(head.median(Sample::bytesPerRequest), 0), Table.number(base.callsPerRequest(), 2),
+					Table.number(head.callsPerRequest(), 2), pace(base, head)));
 	}
 
 	private static String pace(SideResult base, SideResult head) {

@@ -48,8 +48,8 @@ public final class Comparisons {
 
 	/**
 	 * Compares two builds: {@code compare BASE [HEAD]}, each the
-	 * {@code cork-benchmarks.jar} of a build or a revision that {@code build-revision} has
-	 * built. Without HEAD it is this one.
+	 * {@code cork-benchmarks.jar} of a build or a revision that {@code build-revision}
+	 * has built. Without HEAD it is this one.
 	 * @throws IOException if a server or its load fails
 	 */
 	public void builds() throws IOException {
@@ -64,8 +64,9 @@ public final class Comparisons {
 	}
 
 	/**
-	 * Compares two settings: {@code settings BASE HEAD}, each {@code name=value} arguments
-	 * of the server and {@code -X} options of its JVM, separated by blanks; may be empty.
+	 * Compares two settings: {@code settings BASE HEAD}, each {@code name=value}
+	 * arguments of the server and {@code -X} options of its JVM, separated by blanks; may
+	 * be empty.
 	 * @throws IOException if a server or its load fails
 	 */
 	public void settings() throws IOException {

@@ -25,9 +25,9 @@ import java.util.Random;
 import dev.cork.benchmarks.scenario.Scenario;
 
 /**
- * One scenario, answered by several sides in turns. Each has two processes; each round loads
- * all of them, one at a time, in an order of its own. What two processes of the same code
- * differ by is the noise of this very run.
+ * One scenario, answered by several sides in turns. Each has two processes; each round
+ * loads all of them, one at a time, in an order of its own. What two processes of the
+ * same code differ by is the noise of this very run.
  */
 final class Contest {
 

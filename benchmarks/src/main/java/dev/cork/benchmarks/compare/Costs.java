@@ -78,9 +78,9 @@ public final class Costs {
 			double calls = this.options.plan().countsCalls() ? SystemCalls.perRequest(station, TRACED_REQUESTS)
 					: Double.NaN;
 			boolean good = cost.allows(bytes, calls);
-			System.out.println(Table.row(List.of(cost.scenario(), cost.server(), Table.number(bytes, 1),
-					Table.number(cost.bytes(), 0), Table.number(calls, 3), Table.number(cost.calls(), 3),
-					good ? "" : "**more than expected**")));
+			System.out.println(Table
+				.row(List.of(cost.scenario(), cost.server(), Table.number(bytes, 1), Table.number(cost.bytes(), 0),
+						Table.number(calls, 3), Table.number(cost.calls(), 3), good ? "" : "**more than expected**")));
 			return good;
 		}
 	}

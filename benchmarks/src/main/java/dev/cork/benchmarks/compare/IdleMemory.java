@@ -25,9 +25,9 @@ import dev.cork.benchmarks.scenario.Scenario;
 import dev.cork.benchmarks.scenario.Scenarios;
 
 /**
- * What an idle connection that has had a request takes: of the heap after a collection, and
- * of what is resident outside of the heap. The heap's own pages are touched beforehand, so
- * that its garbage does not count.
+ * What an idle connection that has had a request takes: of the heap after a collection,
+ * and of what is resident outside of the heap. The heap's own pages are touched
+ * beforehand, so that its garbage does not count.
  */
 public final class IdleMemory {
 
@@ -56,7 +56,8 @@ public final class IdleMemory {
 	public void print() throws IOException {
 		System.out.println(Table.head("server", "connections", "heap B", "other resident B", "together B"));
 		Scenario many = Scenarios.named(SCENARIO);
-		for (ServerType type : this.options.servers("engine,annotated,netty,vertx,webflux-cork,webflux-netty,mvc-tomcat")) {
+		for (ServerType type : this.options
+			.servers("engine,annotated,netty,vertx,webflux-cork,webflux-netty,mvc-tomcat")) {
 			Side side = new Side(type.label(), type, ClassPath.own(), JVM, List.of());
 			// few connections first, which load all that is loaded once
 			try (Station few = Station.start(side, many.over(100), this.options.machine(), this.keys)) {

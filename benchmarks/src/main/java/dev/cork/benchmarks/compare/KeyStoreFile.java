@@ -41,10 +41,10 @@ final class KeyStoreFile {
 
 	private static Path make() throws IOException {
 		Path file = Resources.temporary("benchmarks.p12");
-		Process keytool = new ProcessBuilder(List.of(
-				Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair", "-alias",
-				"benchmarks", "-keyalg", "EC", "-groupname", "secp256r1", "-dname", "CN=localhost", "-validity", "30",
-				"-storetype", "PKCS12", "-keystore", file.toString(), "-storepass", Settings.PASSWORD))
+		Process keytool = new ProcessBuilder(
+				List.of(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(), "-genkeypair", "-alias",
+						"benchmarks", "-keyalg", "EC", "-groupname", "secp256r1", "-dname", "CN=localhost", "-validity",
+						"30", "-storetype", "PKCS12", "-keystore", file.toString(), "-storepass", Settings.PASSWORD))
 			.redirectErrorStream(true)
 			.start();
 		String output = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -32,14 +32,23 @@ import java.util.List;
  */
 record Machine(Path javaHome, String serverCpus, String loadCpus) {
 
-	/** Heap and collector are the same for all servers; JIT and all else are the JVM's defaults. */
+	/**
+	 * Heap and collector are the same for all servers; JIT and all else are the JVM's
+	 * defaults.
+	 */
 	private static final List<String> SERVER_JVM = List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC");
 
-	/** The selector makes an Integer of each descriptor unless it is in the cache of boxes. */
+	/**
+	 * The selector makes an Integer of each descriptor unless it is in the cache of
+	 * boxes.
+	 */
 	private static final List<String> LOAD_JVM = List.of("-Xms64m", "-Xmx256m", "-XX:+UseSerialGC",
 			"-XX:AutoBoxCacheMax=70000");
 
-	/** Pins the server to the first processor and the load to the second, if there are two. */
+	/**
+	 * Pins the server to the first processor and the load to the second, if there are
+	 * two.
+	 */
 	static Machine here(Path javaHome) {
 		boolean pins = Runtime.getRuntime().availableProcessors() > 1 && has("taskset");
 		return new Machine(javaHome, pins ? "0" : "", pins ? "1" : "");

@@ -33,8 +33,7 @@ final class PeersTable {
 		Change speed = Change.of(peer, first, Sample::requestsPerSecond);
 		Change cpu = Change.of(peer, first, Sample::cpuMicrosPerRequest);
 		double micros = peer.median(Sample::cpuMicrosPerRequest);
-		return Table.row(List.of(scenario, peer.side().label(),
-				Table.number(peer.median(Sample::requestsPerSecond), 0),
+		return Table.row(List.of(scenario, peer.side().label(), Table.number(peer.median(Sample::requestsPerSecond), 0),
 				Table.number(speed.ratios().median(), 2) + speed.mark("faster", "slower"), Table.range(speed),
 				Table.percent(speed.noise()), Table.percent(peer.median(Sample::busy)),
 				Table.figure(micros) + " (" + Table.figure(micros * peer.median(Sample::userShare)) + ")",

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Counts a server's system calls with {@code strace}, which makes it slow: only the number
- * of calls for a request means anything then.
+ * Counts a server's system calls with {@code strace}, which makes it slow: only the
+ * number of calls for a request means anything then.
  */
 final class SystemCalls {
 
@@ -75,8 +75,8 @@ final class SystemCalls {
 
 	/**
 	 * Reads a summary. A futex call is a thread's that waits or is woken: of the JVM's
-	 * compiler and timers as well, but of nobody's request in a server of one thread, so it
-	 * counts like any other.
+	 * compiler and timers as well, but of nobody's request in a server of one thread, so
+	 * it counts like any other.
 	 * @param summary as strace prints it
 	 * @return the number of calls
 	 */

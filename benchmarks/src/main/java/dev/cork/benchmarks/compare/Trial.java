@@ -26,8 +26,8 @@ import dev.cork.benchmarks.scenario.Scenario;
 
 /**
  * Runs that know nothing of each other, each with processes of its own: what the compiler
- * made of one process says little about the next. That is what the tests of statistics ask
- * for, and why this takes long.
+ * made of one process says little about the next. That is what the tests of statistics
+ * ask for, and why this takes long.
  */
 final class Trial {
 

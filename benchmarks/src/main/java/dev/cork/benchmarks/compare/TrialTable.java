@@ -50,7 +50,10 @@ final class TrialTable {
 				accuracy(head, base, 0.05), accuracy(head, base, 0.01), accuracy(head, base, 0.001));
 	}
 
-	/** Of the ratio: the larger of both sides' is not enough, their sum is more than enough. */
+	/**
+	 * Of the ratio: the larger of both sides' is not enough, their sum is more than
+	 * enough.
+	 */
 	private static String accuracy(Runs head, Runs base, double probability) {
 		return "±" + Table.percent(Math.hypot(head.accuracy(probability), base.accuracy(probability)));
 	}

@@ -24,8 +24,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /**
- * Reads the first answer of a connection with care, and checks it: whatever comes after it
- * has to have the same length and the same beginning.
+ * Reads the first answer of a connection with care, and checks it: whatever comes after
+ * it has to have the same length and the same beginning.
  */
 final class Answers {
 

@@ -26,8 +26,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends on each connection what comes next when all that was sent before is answered. Does
- * not allocate while it runs: {@code LoadGeneratorTests} holds it.
+ * Sends on each connection what comes next when all that was sent before is answered.
+ * Does not allocate while it runs: {@code LoadGeneratorTests} holds it.
  */
 abstract class ClosedLoop {
 

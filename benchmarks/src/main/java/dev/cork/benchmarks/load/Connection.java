@@ -28,8 +28,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection with what is in flight on it. Answers are counted by their bytes; each must
- * begin as the first one did, which was read with care.
+ * One connection with what is in flight on it. Answers are counted by their bytes; each
+ * must begin as the first one did, which was read with care.
  */
 final class Connection {
 

@@ -20,8 +20,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * How the bytes of a connection go: as they are, or sealed. Neither method blocks once the
- * channel does not.
+ * How the bytes of a connection go: as they are, or sealed. Neither method blocks once
+ * the channel does not.
  */
 interface Link {
 

@@ -32,9 +32,8 @@ import dev.cork.benchmarks.scenario.Scenarios;
 import dev.cork.benchmarks.scenario.Traffic;
 
 /**
- * The process that loads a server: a closed loop on one thread. It is told on its standard
- * input what to do, a line each, and answers on its standard output:
- * <pre>
+ * The process that loads a server: a closed loop on one thread. It is told on its
+ * standard input what to do, a line each, and answers on its standard output: <pre>
  *                 ready
  * run 1000        done REQUESTS WALL_NANOS CPU_NANOS ALLOCATED_BYTES     for so many milliseconds
  * count 20000     done ...                                               so many requests

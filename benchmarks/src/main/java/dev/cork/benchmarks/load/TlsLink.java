@@ -32,8 +32,9 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509TrustManager;
 
 /**
- * Bytes sealed by the JDK's engine, which trusts any server: what is measured is its speed,
- * not its name. The engine allocates for each record, and so this is the one link that does.
+ * Bytes sealed by the JDK's engine, which trusts any server: what is measured is its
+ * speed, not its name. The engine allocates for each record, and so this is the one link
+ * that does.
  */
 final class TlsLink implements Link {
 

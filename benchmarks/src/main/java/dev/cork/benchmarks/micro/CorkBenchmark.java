@@ -32,8 +32,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What it costs to say a response: a head of four lines and a short body, sixteen of them in
- * one cork buffer.
+ * What it costs to say a response: a head of four lines and a short body, sixteen of them
+ * in one cork buffer.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

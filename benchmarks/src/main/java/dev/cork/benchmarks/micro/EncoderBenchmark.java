@@ -34,8 +34,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What it costs to encode a String into the place it leaves from, beside making an array of it
- * and copying that.
+ * What it costs to encode a String into the place it leaves from, beside making an array
+ * of it and copying that.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

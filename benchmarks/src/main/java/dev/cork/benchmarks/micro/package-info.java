@@ -15,7 +15,8 @@
  */
 
 /**
- * JMH benchmarks of the engine's public parts. Those of its inner parts are in their packages.
+ * JMH benchmarks of the engine's public parts. Those of its inner parts are in their
+ * packages.
  */
 @NullMarked
 package dev.cork.benchmarks.micro;

@@ -64,8 +64,8 @@ public final class Scenarios {
 
 	/**
 	 * Finds scenarios by their names.
-	 * @param pattern a name, or the beginning of names followed by an asterisk; several are
-	 * separated by commas
+	 * @param pattern a name, or the beginning of names followed by an asterisk; several
+	 * are separated by commas
 	 * @return the scenarios
 	 * @throws IllegalArgumentException if there is none of that name
 	 */
@@ -73,7 +73,9 @@ public final class Scenarios {
 		List<Scenario> found = new ArrayList<>();
 		for (String name : pattern.split(",", -1)) {
 			Pattern regex = Pattern.compile(Pattern.quote(name).replace("*", "\\E.*\\Q"));
-			List<Scenario> ofName = ALL.stream().filter((scenario) -> regex.matcher(scenario.name()).matches()).toList();
+			List<Scenario> ofName = ALL.stream()
+				.filter((scenario) -> regex.matcher(scenario.name()).matches())
+				.toList();
 			if (ofName.isEmpty()) {
 				throw new IllegalArgumentException("No scenario '" + name + "' among "
 						+ String.join(", ", ALL.stream().map(Scenario::name).toList()));

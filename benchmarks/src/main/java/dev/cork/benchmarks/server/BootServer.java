@@ -33,8 +33,8 @@ final class BootServer {
 	 * @param application its configuration
 	 * @param settings how
 	 * @param loopsProperty property that counts event loops; empty if there is none
-	 * @param server part of the name of the server's class that Boot must have chosen, for
-	 * the class path decides
+	 * @param server part of the name of the server's class that Boot must have chosen,
+	 * for the class path decides
 	 * @return the port
 	 */
 	static int start(Class<?> application, Settings settings, String loopsProperty, String server) {

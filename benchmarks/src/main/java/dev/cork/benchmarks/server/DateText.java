@@ -38,7 +38,8 @@ final class DateText {
 		long now = System.currentTimeMillis() / 1000;
 		if (now != this.second) {
 			this.second = now;
-			// with two digits of the day, unlike RFC_1123_DATE_TIME: all answers must be of one length
+			// with two digits of the day, unlike RFC_1123_DATE_TIME: all answers must be
+			// of one length
 			this.text = DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(ZoneOffset.UTC));
 			this.text = (this.text.length() < 29) ? this.text.replace(", ", ", 0") : this.text;
 		}

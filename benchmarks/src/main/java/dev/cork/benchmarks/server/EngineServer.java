@@ -83,7 +83,8 @@ public final class EngineServer {
 	private static void json(ByteBuffer body, HttpResponse response) {
 		byte[] bytes = new byte[body.remaining()];
 		body.get(bytes);
-		response.header(CONTENT_TYPE, "application/json").end(JSON.writeValueAsBytes(JSON.readValue(bytes, Order.class)));
+		response.header(CONTENT_TYPE, "application/json")
+			.end(JSON.writeValueAsBytes(JSON.readValue(bytes, Order.class)));
 	}
 
 	private static void user(HttpRequest request, HttpResponse response) {

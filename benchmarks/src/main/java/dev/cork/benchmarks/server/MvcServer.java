@@ -53,7 +53,8 @@ public class MvcServer {
 		System.setProperty("server.tomcat.max-connections", "20000");
 		System.setProperty("server.tomcat.max-keep-alive-requests", "-1");
 		System.setProperty("server.tomcat.keep-alive-timeout", "10m");
-		ServerProcess.serve(arguments, (settings) -> BootServer.start(MvcServer.class, settings, "", "TomcatWebServer"));
+		ServerProcess.serve(arguments,
+				(settings) -> BootServer.start(MvcServer.class, settings, "", "TomcatWebServer"));
 	}
 
 	@RestController

@@ -26,9 +26,8 @@ import java.nio.charset.StandardCharsets;
 import com.sun.management.ThreadMXBean;
 
 /**
- * What all servers have in common: a process that says its port, and then answers what the
- * runner asks on its standard input.
- * <pre>
+ * What all servers have in common: a process that says its port, and then answers what
+ * the runner asks on its standard input. <pre>
  *              port 43210              or "failed" and why
  * allocated    allocated 123456      bytes, by all threads but the one that answers
  * heap         heap 123456           bytes in use after a collection
@@ -42,8 +41,8 @@ public final class ServerProcess {
 	}
 
 	/**
-	 * Starts a server and answers until nobody asks any more; then ends the process, since
-	 * not all servers' threads are daemons.
+	 * Starts a server and answers until nobody asks any more; then ends the process,
+	 * since not all servers' threads are daemons.
 	 * @param arguments of the process
 	 * @param server to start
 	 * @throws IOException if standard input cannot be read

@@ -67,7 +67,8 @@ public final class VertxServer {
 		if (settings.isSecure()) {
 			options.setSsl(true)
 				.setUseAlpn(false)
-				.setKeyCertOptions(new PfxOptions().setPath(String.valueOf(settings.keyStore())).setPassword(Settings.PASSWORD));
+				.setKeyCertOptions(
+						new PfxOptions().setPath(String.valueOf(settings.keyStore())).setPassword(Settings.PASSWORD));
 		}
 		HttpServer server = vertx.createHttpServer(options)
 			.webSocketHandler((ServerWebSocket socket) -> socket.binaryMessageHandler(socket::writeBinaryMessage))

@@ -17,8 +17,8 @@
 package dev.cork.benchmarks.stats;
 
 /**
- * How much a run differs where nothing differs: measured on pairs of processes of the same
- * code, in the same rounds as everything else.
+ * How much a run differs where nothing differs: measured on pairs of processes of the
+ * same code, in the same rounds as everything else.
  */
 public final class Noise {
 

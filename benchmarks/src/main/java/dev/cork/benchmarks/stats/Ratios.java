@@ -17,8 +17,9 @@
 package dev.cork.benchmarks.stats;
 
 /**
- * What two sides of a comparison made of each round, as ratios. A machine that is slow for
- * a while is slow for both sides of a round, so a ratio is steadier than either number.
+ * What two sides of a comparison made of each round, as ratios. A machine that is slow
+ * for a while is slow for both sides of a round, so a ratio is steadier than either
+ * number.
  */
 public final class Ratios {
 
@@ -80,8 +81,8 @@ public final class Ratios {
 	}
 
 	/**
-	 * How far rounds are from 1, whatever the direction: half of them are nearer. Twice as
-	 * fast is as far as half as fast.
+	 * How far rounds are from 1, whatever the direction: half of them are nearer. Twice
+	 * as fast is as far as half as fast.
 	 * @return the distance, 0.02 for two percent
 	 */
 	public double distanceFromOne() {

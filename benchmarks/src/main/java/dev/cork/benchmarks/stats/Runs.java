@@ -38,7 +38,8 @@ public final class Runs {
 	 * Sums up.
 	 * @param measured positive, one number for each run, at least two
 	 * @return the summary
-	 * @throws IllegalArgumentException if there are fewer than two, or one is not positive
+	 * @throws IllegalArgumentException if there are fewer than two, or one is not
+	 * positive
 	 */
 	public static Runs of(double[] measured) {
 		if (measured.length < 2) {

@@ -74,8 +74,7 @@ final class StudentT {
 		if (x <= 0 || x >= 1) {
 			return (x <= 0) ? 0 : 1;
 		}
-		double front = Math
-			.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
+		double front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log1p(-x));
 		// the continued fraction converges fast on one side of the mean only
 		return (x < (a + 1) / (a + b + 2)) ? front * fraction(a, b, x) / a : 1 - front * fraction(b, a, 1 - x) / b;
 	}

@@ -37,8 +37,8 @@ public enum Verdict {
 	 * Judges: the median must have moved further than the noise and by two percent at
 	 * least, and all rounds must have moved the same way.
 	 * @param ratios of head to base
-	 * @param noise how far two processes of the same code were apart in this run, 0.02 for
-	 * two percent
+	 * @param noise how far two processes of the same code were apart in this run, 0.02
+	 * for two percent
 	 * @return the verdict
 	 */
 	public static Verdict of(Ratios ratios, double noise) {

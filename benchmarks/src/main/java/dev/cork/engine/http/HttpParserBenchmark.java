@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What a request head costs: the scan for its end, then the parse. In the parser's package,
- * for nobody outside of the engine has use for it.
+ * What a request head costs: the scan for its end, then the parse. In the parser's
+ * package, for nobody outside of the engine has use for it.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

@@ -31,8 +31,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What it costs to publish to subscribers on the same loop. In the tree's package, for only
- * loops make one.
+ * What it costs to publish to subscribers on the same loop. In the tree's package, for
+ * only loops make one.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)

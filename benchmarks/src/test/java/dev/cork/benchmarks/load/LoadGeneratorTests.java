@@ -34,8 +34,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 /**
- * The load generator over sockets: it asks for as much as it is told, sees what is wrong, and
- * allocates nothing while it does.
+ * The load generator over sockets: it asks for as much as it is told, sees what is wrong,
+ * and allocates nothing while it does.
  */
 class LoadGeneratorTests {
 
@@ -83,7 +83,8 @@ class LoadGeneratorTests {
 			for (int i = 0; i < 5; i++) {
 				least = Math.min(least, load.run(REQUESTS, 1, TimeUnit.MINUTES).allocatedBytes());
 			}
-			// the selector's Integer of a descriptor, which the process itself is started without
+			// the selector's Integer of a descriptor, which the process itself is started
+			// without
 			assertThat((double) least / REQUESTS).isLessThan(16.5);
 		}
 	}

@@ -57,7 +57,8 @@ class RunsTests {
 
 	@Test
 	void welchsExampleOfUnequalScatterIsReproduced() {
-		// of the logarithms: means 2 and 4, variances 1 and 9, n = 3 each: t = -1.095, 2.44 degrees
+		// of the logarithms: means 2 and 4, variances 1 and 9, n = 3 each: t = -1.095,
+		// 2.44 degrees
 		Improvement improvement = Runs.of(exp(1, 2, 3)).over(Runs.of(exp(1, 4, 7)));
 		assertThat(Math.log(improvement.ratio())).isCloseTo(-2, within(1e-9));
 		assertThat(improvement.probability()).isCloseTo(StudentT.twoSided(2 / Math.sqrt(10.0 / 3), 2.4390),

@@ -143,8 +143,8 @@ public final class Router<H> {
 	 * @param path the buffer that holds the path, as for {@link #route}
 	 * @param from the index of the path's first byte
 	 * @param to the index after its last byte
-	 * @return for instance {@code GET, HEAD, OPTIONS}; empty if no pattern matches, or one
-	 * does for any method
+	 * @return for instance {@code GET, HEAD, OPTIONS}; empty if no pattern matches, or
+	 * one does for any method
 	 */
 	public String allow(ByteBuffer path, int from, int to) {
 		RouteMatch<H> match = new RouteMatch<>();

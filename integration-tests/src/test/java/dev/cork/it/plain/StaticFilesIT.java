@@ -160,9 +160,9 @@ class StaticFilesIT {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/none.txt", "/folder", "/folder/", "/none/", "/digits.txt/", "/digits.txt/x",
-			"/.hidden", "/out.txt", "/outside/secret.txt", "/loop", "/outside/", "/a%20", "/digits.txt.",
-			"/digits.txt%20", "/digits.txt::$DATA", "/C:/secret.txt", "/CON", "/%E2%82%AC", "/maven" })
+	@ValueSource(strings = { "/none.txt", "/folder", "/folder/", "/none/", "/digits.txt/", "/digits.txt/x", "/.hidden",
+			"/out.txt", "/outside/secret.txt", "/loop", "/outside/", "/a%20", "/digits.txt.", "/digits.txt%20",
+			"/digits.txt::$DATA", "/C:/secret.txt", "/CON", "/%E2%82%AC", "/maven" })
 	void whatIsNotThereOrNotToBeSeenIsNotFound(String path) throws IOException {
 		Answer answer = get(path);
 		assertThat(answer.status()).isEqualTo(404);

@@ -100,8 +100,7 @@ class LoggedUserIT {
 			probe.get("/open");
 			probe.get("/outside", "Authorization", ALICE);
 		}
-		assertThat(lines()).containsExactly("- /native/loop 401", "- /flux/route 401", "- /open 200",
-				"- /outside 200");
+		assertThat(lines()).containsExactly("- /native/loop 401", "- /flux/route 401", "- /open 200", "- /outside 200");
 	}
 
 	@Test
