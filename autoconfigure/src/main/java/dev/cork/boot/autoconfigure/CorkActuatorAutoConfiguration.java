@@ -26,6 +26,7 @@ import dev.cork.boot.CorkReactiveWebServerFactory;
 import dev.cork.web.json.JsonCodec;
 import dev.cork.web.json.JsonDecoder;
 import tools.jackson.databind.json.JsonMapper;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.web.server.ConditionalOnManagementPort;
@@ -83,8 +84,9 @@ public final class CorkActuatorAutoConfiguration {
 	}
 
 	@SuppressWarnings("unchecked")
-	private static Map<String, Object> cast(Object arguments) {
-		return (Map<String, Object>) arguments;
+	private static Map<String, Object> cast(@Nullable Object arguments) {
+		// a JSON null says as little as no body
+		return (arguments != null) ? (Map<String, Object>) arguments : Map.of();
 	}
 
 	/**
