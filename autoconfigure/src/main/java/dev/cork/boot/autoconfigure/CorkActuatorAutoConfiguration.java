@@ -25,8 +25,8 @@ import dev.cork.actuator.EndpointWorkers;
 import dev.cork.boot.CorkReactiveWebServerFactory;
 import dev.cork.web.json.JsonCodec;
 import dev.cork.web.json.JsonDecoder;
-import tools.jackson.databind.json.JsonMapper;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.web.server.ConditionalOnManagementPort;
