@@ -38,6 +38,9 @@ final class BootServer {
 	 * @return the port
 	 */
 	static int start(Class<?> application, Settings settings, String loopsProperty, String server) {
+		// for the largest message of a scenario
+		System.setProperty("cork.websocket.max-message-size", "1MB");
+		System.setProperty("cork.websocket.max-backlog-size", "1MB");
 		ConfigurableApplicationContext context = SpringApplication.run(application,
 				settings.bootArguments(loopsProperty));
 		if (context instanceof WebServerApplicationContext web) {

@@ -43,6 +43,8 @@ public final class EngineServer {
 
 	private static final int MOST_JSON_BYTES = 65_536;
 
+	private static final int MOST_MESSAGE_BYTES = 1 << 20;
+
 	private static final JsonMapper JSON = JsonMapper.shared();
 
 	private EngineServer() {
@@ -58,7 +60,10 @@ public final class EngineServer {
 	}
 
 	private static int start(Settings settings) throws IOException, GeneralSecurityException {
-		WebSocketOptions webSockets = WebSocketOptions.builder().build();
+		WebSocketOptions webSockets = WebSocketOptions.builder()
+			.maxMessageBytes(MOST_MESSAGE_BYTES)
+			.maxBacklogBytes(MOST_MESSAGE_BYTES)
+			.build();
 		HttpServer.Builder builder = HttpServer.builder()
 			.options(ServerOptions.builder().listen("127.0.0.1", 0).loops(settings.loops()).build())
 			.get("/hello", (request, response) -> response.header(CONTENT_TYPE, TEXT).end(Scenarios.HELLO))
