@@ -60,8 +60,7 @@ class FluxEdgeIT {
 	@BeforeAll
 	static void start() {
 		context = Apps.run(Application.class, "server.forward-headers-strategy=native",
-				"server.compression.enabled=true",
-				"server.compression.additional-mime-types=text/event-stream");
+				"server.compression.enabled=true", "server.compression.additional-mime-types=text/event-stream");
 	}
 
 	@AfterAll
@@ -102,8 +101,8 @@ class FluxEdgeIT {
 
 	@Test
 	void aRedirectLeadsToTheHostThatTheClientKnows() throws IOException {
-		assertThat(answer("GET /who?a=b", "X-Forwarded-Host: a.example\r\nX-Forwarded-Proto: https\r\n"
-				+ "X-Forwarded-Port: 8443\r\n"))
+		assertThat(answer("GET /who?a=b",
+				"X-Forwarded-Host: a.example\r\nX-Forwarded-Proto: https\r\n" + "X-Forwarded-Port: 8443\r\n"))
 			.endsWith("\r\n\r\nhttps://a.example:8443/who?a=b 127.0.0.1");
 	}
 
@@ -123,8 +122,7 @@ class FluxEdgeIT {
 	void aBodyIsCompressedForWhoAsksForIt(String path) throws IOException {
 		String answer = answer("GET " + path, "Accept-Encoding: gzip\r\n");
 		assertThat(answer).startsWith("HTTP/1.1 200 ")
-			.contains("\r\nContent-Encoding: gzip\r\n", "\r\nVary: Accept-Encoding\r\n",
-					"\r\nETag: W/\"v1\"\r\n")
+			.contains("\r\nContent-Encoding: gzip\r\n", "\r\nVary: Accept-Encoding\r\n", "\r\nETag: W/\"v1\"\r\n")
 			.doesNotContain("Content-Length: " + TEXT.length());
 		assertThat(unzipped(body(answer))).isEqualTo(TEXT);
 	}
@@ -157,8 +155,7 @@ class FluxEdgeIT {
 	@Test
 	void aHeadSaysWhatAGetWouldSay() throws IOException {
 		assertThat(answer("HEAD /text", "Accept-Encoding: gzip\r\n"))
-			.contains("\r\nContent-Encoding: gzip\r\n", "\r\nVary: Accept-Encoding\r\n",
-					"\r\nETag: W/\"v1\"\r\n")
+			.contains("\r\nContent-Encoding: gzip\r\n", "\r\nVary: Accept-Encoding\r\n", "\r\nETag: W/\"v1\"\r\n")
 			.doesNotContain("Content-Length: " + TEXT.length())
 			.endsWith("\r\n\r\n");
 	}

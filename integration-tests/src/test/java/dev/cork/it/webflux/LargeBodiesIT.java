@@ -92,8 +92,7 @@ class LargeBodiesIT {
 	private static HttpRequest upload(String path) {
 		byte[] piece = new byte[PIECE];
 		Flux<ByteBuffer> body = Flux.range(0, PIECES).map((i) -> ByteBuffer.wrap(piece));
-		return request(path)
-			.POST(BodyPublishers.fromPublisher(JdkFlowAdapter.publisherToFlowPublisher(body), SIZE))
+		return request(path).POST(BodyPublishers.fromPublisher(JdkFlowAdapter.publisherToFlowPublisher(body), SIZE))
 			.build();
 	}
 
