@@ -62,7 +62,7 @@ class PackageRulesTests {
 					dev.cork.topic.bus          | dev.cork.topic, dev.cork.topic.listen, dev.cork.web.json
 					dev.cork.topic.redis        | dev.cork.topic
 					dev.cork.websocket          | dev.cork.web
-					dev.cork.websocket.session  | dev.cork.web.blocking
+					dev.cork.websocket.session  | dev.cork.web.blocking, dev.cork.web.context
 					dev.cork.websocket.argument | dev.cork.websocket, dev.cork.websocket.session, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument, dev.cork.web.validation
 					dev.cork.websocket.answer   | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.topic, dev.cork.web.json, dev.cork.web.result
 					dev.cork.websocket.endpoint | dev.cork.websocket, dev.cork.websocket.session, dev.cork.websocket.argument, dev.cork.websocket.answer, dev.cork.topic, dev.cork.web.error, dev.cork.web.json, dev.cork.web.argument, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.invoke, dev.cork.web.validation, dev.cork.web.mapping, dev.cork.web.context

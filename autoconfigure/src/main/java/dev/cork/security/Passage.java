@@ -23,6 +23,7 @@ import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.web.context.CallContext;
+import dev.cork.web.context.Surroundings;
 import dev.cork.web.cors.CorsAttribute;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
@@ -35,7 +36,6 @@ import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.security.core.context.ReactiveSecurityContextHolder;
 import org.springframework.security.core.context.SecurityContext;
-import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.web.server.ServerWebExchange;
 
@@ -198,19 +198,12 @@ final class Passage implements CallContext {
 
 	@Override
 	public Scope open() {
-		SecurityContext before = SecurityContextHolder.getContext();
-		SecurityContextHolder.setContext(this.securityContext);
-		return () -> restore(before);
+		return KnownUser.open(this.securityContext);
 	}
 
-	/** A thread of the application may have had one of its own. */
-	private static void restore(SecurityContext before) {
-		if (before.getAuthentication() == null) {
-			SecurityContextHolder.clearContext();
-		}
-		else {
-			SecurityContextHolder.setContext(before);
-		}
+	@Override
+	public @Nullable Surroundings afterRequest() {
+		return (this.securityContext.getAuthentication() != null) ? KnownUser.of(this.securityContext) : null;
 	}
 
 }

@@ -26,7 +26,7 @@ import reactor.util.context.ContextView;
 /**
  * Surrounds the call of one handler. Most requests have none.
  */
-public interface CallContext extends ResponseObserver {
+public interface CallContext extends Surroundings, ResponseObserver {
 
 	/**
 	 * The context of a request.
@@ -56,16 +56,11 @@ public interface CallContext extends ResponseObserver {
 	}
 
 	/**
-	 * Begins a call on this thread.
-	 * @return ends it, on the same thread
+	 * What surrounds calls that come after the request: those of a web socket that it has
+	 * opened. It does not keep the request.
+	 * @return {@code null} if there is nothing
 	 */
-	Scope open();
-
-	/**
-	 * What reactive results are subscribed to with.
-	 * @return the same for the whole call
-	 */
-	ContextView reactorContext();
+	@Nullable Surroundings afterRequest();
 
 	/**
 	 * A failure that no exception handler of the application has taken. On the loop.
@@ -75,16 +70,6 @@ public interface CallContext extends ResponseObserver {
 	 * @return {@code false} if the context has no use for it
 	 */
 	boolean failed(Throwable failure, HttpResponse response, FailureAnswer otherwise);
-
-	/**
-	 * A call on a thread.
-	 */
-	interface Scope extends AutoCloseable {
-
-		@Override
-		void close();
-
-	}
 
 	/**
 	 * Answers a failure.

@@ -24,7 +24,6 @@ import dev.cork.web.result.LaterResult;
 import dev.cork.websocket.session.RunningAnswer;
 import dev.cork.websocket.session.Session;
 import org.jspecify.annotations.Nullable;
-import reactor.util.context.Context;
 
 /**
  * A result that comes later, on whatever thread; it is sent on the loop. One that is
@@ -40,7 +39,7 @@ record StageAnswer(LaterResult later, Sender sender) implements Answer {
 		if (result == null) {
 			return;
 		}
-		CompletionStage<?> stage = this.later.toStage(result, Context.empty());
+		CompletionStage<?> stage = this.later.toStage(result, session.reactorContext());
 		if (stage instanceof CompletableFuture<?> future && future.isDone() && !future.isCompletedExceptionally()) {
 			send(session, future.join());
 			return;

@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Subscription;
 import reactor.core.CoreSubscriber;
 import reactor.util.concurrent.Queues;
+import reactor.util.context.Context;
 
 /**
  * A result of many elements, each of which becomes a message. Elements come on any thread
@@ -80,6 +81,11 @@ final class StreamAnswer implements CoreSubscriber<Object>, RunningAnswer {
 	StreamAnswer(Session session, Sender sender) {
 		this.session = session;
 		this.sender = sender;
+	}
+
+	@Override
+	public Context currentContext() {
+		return Context.of(this.session.reactorContext());
 	}
 
 	@Override

@@ -18,6 +18,7 @@ package dev.cork.websocket.endpoint;
 
 import java.util.function.BiConsumer;
 
+import dev.cork.web.context.Surroundings;
 import dev.cork.web.invoke.TargetMethod;
 import dev.cork.websocket.answer.Answer;
 import dev.cork.websocket.session.Call;
@@ -77,10 +78,23 @@ final class EventMethod {
 
 	private void call(Session session, @Nullable Object event, BiConsumer<Session, Throwable> failures) {
 		try {
-			this.answer.give(session, this.invoker.invoke(session, event));
+			Surroundings surroundings = session.surroundings();
+			this.answer.give(session, (surroundings != null) ? invoke(session, event, surroundings)
+					: this.invoker.invoke(session, event));
 		}
 		catch (Throwable ex) {
 			failures.accept(session, ex);
+		}
+	}
+
+	private @Nullable Object invoke(Session session, @Nullable Object event, Surroundings surroundings)
+			throws Throwable {
+		Surroundings.Scope scope = surroundings.open();
+		try {
+			return this.invoker.invoke(session, event);
+		}
+		finally {
+			scope.close();
 		}
 	}
 
@@ -117,7 +131,18 @@ final class EventMethod {
 			if (read == null) {
 				throw (this.failure != null) ? this.failure : new IllegalStateException("There are no arguments");
 			}
-			return EventMethod.this.target.call(read);
+			Surroundings surroundings = this.session.surroundings();
+			return (surroundings != null) ? call(read, surroundings) : EventMethod.this.target.call(read);
+		}
+
+		private @Nullable Object call(@Nullable Object[] read, Surroundings surroundings) throws Throwable {
+			Surroundings.Scope scope = surroundings.open();
+			try {
+				return EventMethod.this.target.call(read);
+			}
+			finally {
+				scope.close();
+			}
 		}
 
 		@Override

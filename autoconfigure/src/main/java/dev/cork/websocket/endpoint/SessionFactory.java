@@ -19,6 +19,7 @@ package dev.cork.websocket.endpoint;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.web.blocking.BlockingExecutor;
+import dev.cork.web.context.CallContext;
 import dev.cork.websocket.argument.HandshakeArguments;
 import dev.cork.websocket.argument.TopicNames;
 import dev.cork.websocket.session.CallQueue;
@@ -44,8 +45,10 @@ record SessionFactory(HandshakeArguments arguments, TopicNames topics, SessionFa
 	 */
 	Session create(HttpRequest request, HttpResponse response) throws Exception {
 		BlockingExecutor executor = this.executor;
+		CallContext context = CallContext.of(request);
 		return new Session(this.arguments.read(request, response), this.topics.resolve(request),
-				(executor != null) ? new CallQueue(executor, this.maxWaiting) : null, this.failures);
+				(executor != null) ? new CallQueue(executor, this.maxWaiting) : null, this.failures,
+				(context != null) ? context.afterRequest() : null);
 	}
 
 }

@@ -23,7 +23,10 @@ import java.util.function.Supplier;
 import dev.cork.engine.http.WriteResult;
 import dev.cork.engine.websocket.WebSocket;
 import dev.cork.engine.websocket.WebSocketHandle;
+import dev.cork.web.context.Surroundings;
 import org.jspecify.annotations.Nullable;
+import reactor.util.context.Context;
+import reactor.util.context.ContextView;
 
 /**
  * What is kept for one web socket: the arguments that its handshake has brought, the
@@ -40,6 +43,8 @@ public final class Session {
 	private final @Nullable CallQueue queue;
 
 	private final SessionFailures failures;
+
+	private final @Nullable Surroundings surroundings;
 
 	/** Answers that go on, in their order; none for most web sockets at most times. */
 	private List<RunningAnswer> running = List.of();
@@ -58,12 +63,15 @@ public final class Session {
 	 * @param topics names of topics
 	 * @param queue the order of calls, {@code null} if none of them is blocking
 	 * @param failures told what goes wrong
+	 * @param surroundings of its calls, {@code null} if there are none
 	 */
-	public Session(@Nullable Object[] arguments, String[] topics, @Nullable CallQueue queue, SessionFailures failures) {
+	public Session(@Nullable Object[] arguments, String[] topics, @Nullable CallQueue queue, SessionFailures failures,
+			@Nullable Surroundings surroundings) {
 		this.arguments = arguments;
 		this.topics = topics;
 		this.queue = queue;
 		this.failures = failures;
+		this.surroundings = surroundings;
 	}
 
 	/**
@@ -212,6 +220,23 @@ public final class Session {
 	 */
 	public @Nullable CallQueue queue() {
 		return this.queue;
+	}
+
+	/**
+	 * What surrounds its calls.
+	 * @return {@code null} if there is nothing
+	 */
+	public @Nullable Surroundings surroundings() {
+		return this.surroundings;
+	}
+
+	/**
+	 * What reactive answers are subscribed to with.
+	 * @return empty if there is nothing
+	 */
+	public ContextView reactorContext() {
+		Surroundings surroundings = this.surroundings;
+		return (surroundings != null) ? surroundings.reactorContext() : Context.empty();
 	}
 
 	/**

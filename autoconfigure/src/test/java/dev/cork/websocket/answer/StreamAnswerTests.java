@@ -49,7 +49,7 @@ class StreamAnswerTests {
 			throw new AssertionError(failure);
 		}
 
-	});
+	}, null);
 
 	@BeforeEach
 	void open() {

@@ -19,17 +19,26 @@ package dev.cork.it.security;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.Principal;
+import java.time.Duration;
 import java.util.Base64;
 
 import dev.cork.it.support.Probe;
 import dev.cork.it.support.WebSocketClient;
 import dev.cork.it.support.Wire;
+import dev.cork.web.Blocking;
 import dev.cork.web.LoopController;
+import dev.cork.web.OutsideSecurityChain;
+import dev.cork.websocket.OnError;
 import dev.cork.websocket.OnOpen;
 import dev.cork.websocket.OnText;
 import dev.cork.websocket.OnUpgrade;
 import dev.cork.websocket.WebSocketEndpoint;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.context.SpringBootTest;
@@ -39,10 +48,15 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.security.access.AccessDeniedException;
+import org.springframework.security.access.prepost.PreAuthorize;
 import org.springframework.security.config.Customizer;
+import org.springframework.security.config.annotation.method.configuration.EnableReactiveMethodSecurity;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.security.core.context.ReactiveSecurityContextHolder;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.core.userdetails.MapReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
@@ -86,6 +100,29 @@ class SecuredWebSocketIT {
 				(builder) -> builder.header("Authorization", basic("user")))) {
 			assertThat(client.next()).isEqualTo("open user");
 			assertThat(client.send("hello").next()).isEqualTo("user user user: hello");
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "loop,loop user", "mono,mono user", "flux,flux user", "secured,AccessDeniedException" })
+	void theSecurityContextIsThereWhenAMessageIsHandled(String text, String answer) {
+		try (WebSocketClient client = WebSocketClient.connect(this.port, "/context",
+				(builder) -> builder.header("Authorization", basic("user")))) {
+			assertThat(client.send(text).next()).isEqualTo(answer);
+			assertThat(client.send(text).next()).isEqualTo(answer);
+		}
+	}
+
+	@Test
+	void theSecurityContextIsThereOnTheThreadOfABlockingMethodAndNotAfterIt() {
+		try (WebSocketClient client = WebSocketClient.connect(this.port, "/blocking",
+				(builder) -> builder.header("Authorization", basic("user")));
+				WebSocketClient nobody = WebSocketClient.connect(this.port, "/open", (builder) -> {
+				})) {
+			for (int i = 0; i < 10; i++) {
+				assertThat(client.send("a").next()).isEqualTo("blocking user");
+				assertThat(nobody.send("a").next()).isEqualTo("blocking null");
+			}
 		}
 	}
 
@@ -143,6 +180,72 @@ class SecuredWebSocketIT {
 
 	}
 
+	private static String name(SecurityContext context) {
+		Authentication authentication = context.getAuthentication();
+		return (authentication != null) ? authentication.getName() : "null";
+	}
+
+	@WebSocketEndpoint("/context")
+	static class ContextEndpoint {
+
+		private final Guarded guarded;
+
+		ContextEndpoint(Guarded guarded) {
+			this.guarded = guarded;
+		}
+
+		@OnText
+		Publisher<String> text(String text) {
+			return switch (text) {
+				case "loop" -> Mono.just("loop " + name(SecurityContextHolder.getContext()));
+				case "mono" -> ReactiveSecurityContextHolder.getContext().map((context) -> "mono " + name(context));
+				case "flux" -> Flux.interval(Duration.ofMillis(1))
+					.take(1)
+					.concatMap((i) -> ReactiveSecurityContextHolder.getContext())
+					.map((context) -> "flux " + name(context));
+				default -> this.guarded.admins();
+			};
+		}
+
+		@OnError
+		String error(Throwable failure) {
+			return failure.getClass().getSuperclass().getSimpleName();
+		}
+
+	}
+
+	static class Guarded {
+
+		@PreAuthorize("hasRole('ADMIN')")
+		Mono<String> admins() {
+			return Mono.just("for admins");
+		}
+
+	}
+
+	@WebSocketEndpoint("/blocking")
+	static class BlockingEndpoint {
+
+		@OnText
+		@Blocking
+		String text(String text) {
+			return "blocking " + name(SecurityContextHolder.getContext());
+		}
+
+	}
+
+	@WebSocketEndpoint("/open")
+	@OutsideSecurityChain
+	static class OpenEndpoint {
+
+		@OnText
+		@Blocking
+		String text(String text) {
+			return "blocking " + name(SecurityContextHolder.getContext());
+		}
+
+	}
+
 	@LoopController
 	static class Handlers {
 
@@ -155,7 +258,9 @@ class SecuredWebSocketIT {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
-	@Import({ Endpoint.class, Handlers.class })
+	@EnableReactiveMethodSecurity
+	@Import({ Endpoint.class, ContextEndpoint.class, Guarded.class, BlockingEndpoint.class, OpenEndpoint.class,
+			Handlers.class })
 	static class Application {
 
 		@Bean
