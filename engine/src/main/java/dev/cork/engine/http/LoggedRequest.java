@@ -301,8 +301,8 @@ public final class LoggedRequest {
 
 	/**
 	 * Returns how long the head of the response took.
-	 * @return nanoseconds from when the head of the request was complete until that of the
-	 * response was, or -1 if one of them never was
+	 * @return nanoseconds from when the head of the request was complete until that of
+	 * the response was, or -1 if one of them never was
 	 */
 	public long headElapsedNanos() {
 		return this.headElapsedNanos;
