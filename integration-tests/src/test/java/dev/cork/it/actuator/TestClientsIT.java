@@ -80,7 +80,9 @@ class TestClientsIT {
 	/** Boot configures this one for servlet applications only. */
 	@Test
 	void restTestClientAsks() {
-		RestTestClient client = RestTestClient.bindToServer().baseUrl("http://localhost:" + this.port + "/base").build();
+		RestTestClient client = RestTestClient.bindToServer()
+			.baseUrl("http://localhost:" + this.port + "/base")
+			.build();
 		client.get().uri("/reactive").exchange().expectBody(String.class).isEqualTo("reactive");
 	}
 
