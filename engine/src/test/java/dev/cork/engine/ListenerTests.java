@@ -32,6 +32,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 
 import dev.cork.engine.metrics.Counter;
 import dev.cork.engine.testsupport.RawConnection;
+import dev.cork.engine.testsupport.RequiresTool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +84,22 @@ class ListenerTests {
 		try (HttpServer server = onSocketFile(path).start();
 				RawConnection connection = RawConnection.to(server.addresses().get(0))) {
 			assertThat(connection.get("/hello")).endsWith("hello");
+		}
+	}
+
+	@Test
+	@RequiresTool("mkfifo")
+	void whatIsNoSocketIsNeverRemoved() throws Exception {
+		Path file = Files.writeString(this.folder.resolve("file"), "precious");
+		Path pipe = this.folder.resolve("pipe");
+		assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+		Path link = Files.createSymbolicLink(this.folder.resolve("link"), pipe);
+		for (Path path : List.of(file, pipe, link, Files.createDirectory(this.folder.resolve("folder")))) {
+			HttpServer server = onSocketFile(path).build();
+			assertThatExceptionOfType(BindException.class).isThrownBy(server::start)
+				.withMessageContaining("in use by something that is no socket")
+				.withMessageContaining(path.toString());
+			assertThat(path).exists();
 		}
 	}
 

@@ -20,13 +20,21 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.NoSuchAlgorithmException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import javax.net.ssl.SSLContext;
+
 import dev.cork.boot.CorkReactiveWebServerFactory;
+import dev.cork.boot.tls.TlsOptions;
 import dev.cork.engine.ServerOptions;
+import dev.cork.engine.http.CompressionOptions;
+import dev.cork.engine.proxy.AddressRanges;
+import dev.cork.engine.proxy.ForwardedOptions;
+import dev.cork.engine.tls.TlsContext;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -61,6 +69,36 @@ class PropertiesReferenceTests {
 		assertThat(configured).usingRecursiveComparison()
 			.ignoringFields("maxRequestBodyBytes", "transport", "connectionFilter")
 			.isEqualTo(engine);
+	}
+
+	@Test
+	void theDefaultsOfTlsAreThoseOfTheEngine() throws NoSuchAlgorithmException {
+		TlsContext engine = TlsContext.of(SSLContext.getDefault());
+		assertThat(new TlsProperties().options()).isEqualTo(TlsOptions.DEFAULTS);
+		assertThat(TlsOptions.DEFAULTS.handshakeTimeout().toMillis())
+			.isEqualTo(ReflectionTestUtils.getField(engine, "handshakeTimeoutMs"));
+		assertThat(TlsOptions.DEFAULTS.maxHandshakes())
+			.isEqualTo(ReflectionTestUtils.getField(engine, "maxHandshakes"));
+	}
+
+	@Test
+	void theDefaultsOfCompressionAreThoseOfTheEngine() {
+		CompressionProperties properties = new CompressionProperties();
+		CompressionOptions engine = new CompressionOptions("text/plain");
+		assertThat(properties.getLevel()).isEqualTo(engine.level());
+		assertThat(properties.getMaxConcurrent()).isEqualTo(engine.maxActive());
+	}
+
+	@Test
+	void theDefaultsOfForwardedHeadersAreThoseOfTheEngine() {
+		ForwardedProperties properties = new ForwardedProperties();
+		ForwardedOptions engine = new ForwardedOptions(null, properties.getHeaders());
+		assertThat(properties.getForHeader()).isEqualTo(engine.forField());
+		assertThat(properties.getProtoHeader()).isEqualTo(engine.protoField());
+		assertThat(properties.getHostHeader()).isEqualTo(engine.hostField());
+		assertThat(properties.getPortHeader()).isEqualTo(engine.portField());
+		assertThat(properties.getInternalProxies()).isEqualTo(AddressRanges.PRIVATE);
+		assertThat(new ProxyProtocolProperties().getTrusted()).isEqualTo(AddressRanges.PRIVATE);
 	}
 
 	private static ServerOptions configured() {

@@ -32,30 +32,42 @@ final class DurationToken implements LogToken {
 
 	private final boolean thousandths;
 
-	private DurationToken(long unitNanos, boolean thousandths) {
+	/** Whether it is the time until the head of the response was complete. */
+	private final boolean ofHead;
+
+	private DurationToken(long unitNanos, boolean thousandths, boolean ofHead) {
 		this.unitNanos = unitNanos;
 		this.thousandths = thousandths;
+		this.ofHead = ofHead;
+	}
+
+	static DurationToken nanoseconds() {
+		return new DurationToken(1, false, false);
+	}
+
+	static DurationToken millisecondsOfHead() {
+		return new DurationToken(NANOS_PER_MILLI, false, true);
 	}
 
 	static DurationToken microseconds() {
-		return new DurationToken(NANOS_PER_MICRO, false);
+		return new DurationToken(NANOS_PER_MICRO, false, false);
 	}
 
 	static DurationToken milliseconds() {
-		return new DurationToken(NANOS_PER_MILLI, false);
+		return new DurationToken(NANOS_PER_MILLI, false, false);
 	}
 
 	static DurationToken wholeSeconds() {
-		return new DurationToken(NANOS_PER_SECOND, false);
+		return new DurationToken(NANOS_PER_SECOND, false, false);
 	}
 
 	static DurationToken seconds() {
-		return new DurationToken(NANOS_PER_SECOND, true);
+		return new DurationToken(NANOS_PER_SECOND, true, false);
 	}
 
 	@Override
 	public void write(LoggedRequest request, LineBuffer line) {
-		long nanos = request.elapsedNanos();
+		long nanos = this.ofHead ? request.headElapsedNanos() : request.elapsedNanos();
 		if (nanos < 0) {
 			line.put('-');
 			return;

@@ -35,7 +35,8 @@ import java.util.Locale;
  *   %v             host that was asked for, without the port
  *   %s             status
  *   %b %B          bytes of the body; a hyphen or 0 if there are none
- *   %D             microseconds that it took, %T: seconds, {@code %{ms}T %{us}T %{s}T}
+ *   %D             microseconds that it took, %T: seconds, {@code %{ms}T %{us}T %{ns}T %{s}T}
+ *   %F             milliseconds until the head of the response was complete
  *   %X             X: aborted, +: the connection goes on, -: it is closed
  *   %I             name of the loop
  *   %{name}i %{name}o %{name}c %{name}r   request field, response field, cookie, attribute
@@ -166,8 +167,9 @@ final class LogPattern {
 			case 't' -> new CommonTimeToken(this.clock);
 			case 'D' -> DurationToken.microseconds();
 			case 'T' -> DurationToken.seconds();
+			case 'F' -> DurationToken.millisecondsOfHead();
 			default -> throw refused(text,
-					"known are a h A p I X l u r m U q H v s b B t D T, and {name} with i o c r t T a p");
+					"known are a h A p I X l u r m U q H v s b B t D T F, and {name} with i o c r t T a p");
 		};
 	}
 
@@ -205,7 +207,8 @@ final class LogPattern {
 			case "s" -> DurationToken.wholeSeconds();
 			case "ms" -> DurationToken.milliseconds();
 			case "us" -> DurationToken.microseconds();
-			default -> throw refused(text, "its unit is s, ms or us");
+			case "ns" -> DurationToken.nanoseconds();
+			default -> throw refused(text, "its unit is s, ms, us or ns");
 		};
 	}
 

@@ -75,6 +75,9 @@ final class Exchange {
 	/** System time when the head was complete, if anybody wants to know. */
 	long startNanos;
 
+	/** From then until the head of the response was complete, -1 before. */
+	long headElapsedNanos;
+
 	/** Log and timing have seen this request. */
 	private boolean logged = true;
 
@@ -150,6 +153,7 @@ final class Exchange {
 		this.sampled = false;
 		if (this.http.isLogging() || this.http.isTiming()) {
 			this.startNanos = System.nanoTime();
+			this.headElapsedNanos = -1;
 			this.logged = false;
 		}
 		if (!resolveForwarding()) {

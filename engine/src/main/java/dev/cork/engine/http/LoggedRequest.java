@@ -60,6 +60,8 @@ public final class LoggedRequest {
 
 	private long elapsedNanos;
 
+	private long headElapsedNanos;
+
 	private boolean aborted;
 
 	LoggedRequest() {
@@ -76,6 +78,7 @@ public final class LoggedRequest {
 		this.status = nothingSaid ? CLIENT_CLOSED_REQUEST : exchange.response.statusCode();
 		this.bodyBytes = exchange.response.sentBodyBytes();
 		this.elapsedNanos = System.nanoTime() - exchange.startNanos;
+		this.headElapsedNanos = exchange.headElapsedNanos;
 		return this;
 	}
 
@@ -97,6 +100,7 @@ public final class LoggedRequest {
 		this.status = error.status();
 		this.bodyBytes = 0;
 		this.elapsedNanos = -1;
+		this.headElapsedNanos = -1;
 		return this;
 	}
 
@@ -293,6 +297,15 @@ public final class LoggedRequest {
 	 */
 	public long elapsedNanos() {
 		return this.elapsedNanos;
+	}
+
+	/**
+	 * Returns how long the head of the response took.
+	 * @return nanoseconds from when the head of the request was complete until that of
+	 * the response was, or -1 if one of them never was
+	 */
+	public long headElapsedNanos() {
+		return this.headElapsedNanos;
 	}
 
 	/**

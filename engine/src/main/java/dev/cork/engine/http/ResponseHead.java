@@ -414,6 +414,9 @@ final class ResponseHead {
 		}
 		written(cork, start);
 		cork.put(CRLF);
+		if (http.isLogging()) {
+			this.exchange.headElapsedNanos = System.nanoTime() - this.exchange.startNanos;
+		}
 	}
 
 	/** The body turned out to have another length, of as many digits. */

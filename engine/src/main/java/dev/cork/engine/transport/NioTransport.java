@@ -18,6 +18,7 @@ package dev.cork.engine.transport;
 
 import java.io.IOException;
 import java.net.BindException;
+import java.net.ConnectException;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
@@ -27,11 +28,17 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 
 /**
  * The transport of {@code java.nio.channels}, to be had on every system.
  */
 public final class NioTransport implements Transport {
+
+	/** The bits of a mode that say what a file is, and what they are of a socket. */
+	private static final int FILE_TYPE = 0170000;
+
+	private static final int SOCKET_TYPE = 0140000;
 
 	private final boolean reusePort = System.getProperty("os.name", "").startsWith("Linux");
 
@@ -111,19 +118,24 @@ public final class NioTransport implements Transport {
 		if (!Files.exists(path)) {
 			return;
 		}
-		if (Files.isRegularFile(path) || Files.isDirectory(path)) {
+		if (!isSocket(path)) {
 			throw new BindException(
 					"Cannot listen on " + address + ": the path is in use by something that is no socket");
 		}
 		try (SocketChannel peer = SocketChannel.open(address)) {
 			throw new BindException("Cannot listen on " + peer.getRemoteAddress() + ": the socket is in use");
 		}
-		catch (BindException ex) {
-			throw ex;
-		}
-		catch (IOException ex) {
+		catch (ConnectException ex) {
+			// refused: nobody listens. Whatever else goes wrong does not prove that
 			Files.delete(path);
 		}
+	}
+
+	private static boolean isSocket(Path path) throws IOException {
+		if (path.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+			return ((Integer) Files.getAttribute(path, "unix:mode") & FILE_TYPE) == SOCKET_TYPE;
+		}
+		return Files.readAttributes(path, BasicFileAttributes.class).isOther();
 	}
 
 }

@@ -126,9 +126,9 @@ class AccessLogWireTests {
 
 	@Test
 	void durationsAreNumbers() {
-		assertThat(logged("%D %T %{ms}T %{us}T %{s}T", "GET /hello HTTP/1.1\r\nHost: a\r\n" + CLOSE)).first()
+		assertThat(logged("%D %T %{ms}T %{us}T %{s}T %{ns}T %F", "GET /hello HTTP/1.1\r\nHost: a\r\n" + CLOSE)).first()
 			.asString()
-			.matches("\\d+ \\d+\\.\\d{3} \\d+ \\d+ \\d+");
+			.matches("\\d+ \\d+\\.\\d{3} \\d+ \\d+ \\d+ \\d+ \\d+");
 	}
 
 	@Test

@@ -99,6 +99,39 @@ class AccessLogIT {
 		assertThat(lines()).containsExactly("127.0.0.1 \"GET /\\\"\\\\\" 400");
 	}
 
+	/** Neither a line of its own, nor a field, nor an escape of the reader's terminal. */
+	@Test
+	void nothingThatAClientSaysCanForgeALine() throws IOException {
+		run((context) -> {
+			try (Wire wire = new Wire(Apps.port(context))) {
+				String answers = wire
+					.send("GET /forged%0d%0a?q=\"%0a\u009b HTTP/1.1\r\nHost: a\r\n\r\n"
+							+ "GET /forged?q=%0a%22 HTTP/1.1\r\nHost: a\r\nX: \"\t\\ \u009b31m \u00ff\r\n"
+							+ "Cookie: c=\u009b;d=1\r\nConnection: close\r\n\r\n")
+					.readAll();
+				assertThat(answers).startsWith("HTTP/1.1 4");
+			}
+			catch (IOException ex) {
+				throw new AssertionError(ex);
+			}
+			try (Wire wire = new Wire(Apps.port(context))) {
+				wire.send("GET /forged?q=%0a%22 HTTP/1.1\r\nHost: a\r\nX: \"\t\\ \u009b31m \u00ff\r\n"
+						+ "Cookie: c=\u009b;d=1\r\nConnection: close\r\n\r\n");
+				assertThat(wire.readAll()).endsWith("forged");
+			}
+			catch (IOException ex) {
+				throw new AssertionError(ex);
+			}
+		}, "cork.server.access-log.pattern=%u|%U|%q|%{X}i|%{c}c|%{note}r");
+
+		byte[] file = Files.readAllBytes(this.directory.resolve(files().get(0)));
+		for (byte b : file) {
+			assertThat(b == '\n' || (b >= ' ' && b < 0x7f)).as("byte %d of the log", b).isTrue();
+		}
+		assertThat(lines()).last()
+			.isEqualTo("eve\\x0A127.0.0.1 - admin|/forged|?q=%0a%22|\\\"\\x09\\\\ \\x9B31m \\xFF|\\x9B|\\x1B[2J");
+	}
+
 	@Test
 	void nameBoundAndExclusionsAreConfigured() throws IOException {
 		run((context) -> {
@@ -183,6 +216,13 @@ class AccessLogIT {
 		String hello(HttpRequest request) {
 			request.attribute(RequestLog.USER_ATTRIBUTE, "alice");
 			return "hello";
+		}
+
+		@GetMapping("/forged")
+		String forged(HttpRequest request) {
+			request.attribute(RequestLog.USER_ATTRIBUTE, "eve\n127.0.0.1 - admin");
+			request.attribute("note", "\u001b[2J");
+			return "forged";
 		}
 
 		@GetMapping("/later")

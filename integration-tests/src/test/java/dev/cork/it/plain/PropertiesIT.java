@@ -20,8 +20,10 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 import dev.cork.it.support.Apps;
@@ -190,6 +192,24 @@ class PropertiesIT {
 			}
 			assertThat(new String(answer.array(), 0, answer.position(), StandardCharsets.UTF_8)).endsWith("hello");
 		}
+	}
+
+	@Test
+	void aSocketFileOfACrashedServerIsReplacedAndAnotherFileIsNot(@TempDir Path directory, CapturedOutput output)
+			throws Exception {
+		Path path = directory.resolve("cork.sock");
+		try (ServerSocketChannel crashed = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+			crashed.bind(UnixDomainSocketAddress.of(path));
+		}
+		assertThat(path).exists();
+		try (ConfigurableApplicationContext context = Apps.run(App.class, "cork.server.unix-socket=" + path)) {
+			assertThat(context.isRunning()).isTrue();
+			assertThat(output.getAll()).contains("Cork started on unix:" + path);
+		}
+		assertThat(path).doesNotExist();
+		Path file = Files.writeString(directory.resolve("file"), "precious");
+		assertThatThrownBy(() -> Apps.run(App.class, "cork.server.unix-socket=" + file).close()).isNotNull();
+		assertThat(file).hasContent("precious");
 	}
 
 	@ParameterizedTest

@@ -237,6 +237,35 @@ class StaticFilesIT {
 					"Content-Type: text/javascript;charset=UTF-8\r\n", "ETag: W/\"" + coding + "-");
 	}
 
+	/** A part is one of what is sent, which is the compressed form (RFC 9110 14.2). */
+	@Test
+	void aPartOfACompressedFormIsOneOfItsOwnBytes() throws IOException {
+		Answer always = get("/app.js", "Accept-Encoding: gzip", "Range: bytes=2-4");
+		assertThat(always.status()).isEqualTo(206);
+		assertThat(always.body()).isEqualTo("ipp");
+		assertThat(always.head()).contains("Content-Encoding: gzip\r\n", "Content-Range: bytes 2-4/7\r\n",
+				"ETag: W/\"gzip-");
+		assertThat(get("/app.js", "Range: bytes=0-6").body()).isEqualTo("console");
+		// a tag that is weak does not prove that the parts fit together
+		String etag = always.head().replaceAll("(?s).*\r\nETag: ([^\r]*)\r\n.*", "$1");
+		assertThat(get("/app.js", "Accept-Encoding: gzip", "Range: bytes=2-4", "If-Range: " + etag))
+			.satisfies((answer) -> {
+				assertThat(answer.status()).isEqualTo(200);
+				assertThat(answer.body()).isEqualTo("gzipped");
+			});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "identity;q=0", "*;q=0", "gzip;q=2", "gzip;q=", "gzip;q=0.0001", "gzip;;", "g zip", ",,,",
+			"br;q=0,gzip;q=0,*;q=1", "gzip;q=-1", "\"gzip\"", "gzipp" })
+	void whatAClientDoesNotAcceptForCertainIsNotSent(String acceptEncoding) throws IOException {
+		assertThat(get("/app.js", "Accept-Encoding: " + acceptEncoding)).satisfies((answer) -> {
+			assertThat(answer.status()).isEqualTo(200);
+			assertThat(answer.head()).doesNotContain("Content-Encoding");
+			assertThat(answer.body()).isEqualTo(SCRIPT);
+		});
+	}
+
 	@Test
 	void thePlainFileIsForAllOthersAndVaries() throws IOException {
 		Answer answer = get("/app.js");

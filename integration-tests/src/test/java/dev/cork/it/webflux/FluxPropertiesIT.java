@@ -17,6 +17,7 @@
 package dev.cork.it.webflux;
 
 import java.net.http.HttpResponse;
+import java.time.Duration;
 
 import dev.cork.it.support.Apps;
 import dev.cork.web.LoopController;
@@ -36,6 +37,7 @@ import org.springframework.web.bind.annotation.RestControllerAdvice;
 import org.springframework.web.server.WebSession;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * What Boot's properties say of WebFlux is true on Cork, and native routes come first.
@@ -71,6 +73,63 @@ class FluxPropertiesIT {
 			String cookie = first.headers().firstValue("Set-Cookie").orElse("");
 			assertThat(cookie).startsWith("id=").contains("Max-Age=600", "SameSite=Strict", "HttpOnly");
 			assertThat(Apps.probe(context).get("/session", "Cookie", cookie.split(";", -1)[0]).body()).isEqualTo("2");
+		}
+	}
+
+	@Test
+	void aSessionEndsAfterItsTimeout() {
+		try (ConfigurableApplicationContext context = Apps.run(Application.class,
+				"server.reactive.session.timeout=1s")) {
+			String cookie = Apps.probe(context).get("/session").headers().firstValue("Set-Cookie").orElse("");
+			await().pollDelay(Duration.ofMillis(1500))
+				.untilAsserted(
+						() -> assertThat(Apps.probe(context).get("/session", "Cookie", cookie.split(";", -1)[0]).body())
+							.isEqualTo("1"));
+		}
+	}
+
+	@Test
+	void everyAttributeOfASessionsCookieIsConfigured() {
+		try (ConfigurableApplicationContext context = Apps.run(Application.class,
+				"server.reactive.session.cookie.domain=example.org", "server.reactive.session.cookie.path=/shop",
+				"server.reactive.session.cookie.secure=true", "server.reactive.session.cookie.http-only=false",
+				"server.reactive.session.cookie.partitioned=true")) {
+			assertThat(Apps.probe(context).get("/session").headers().firstValue("Set-Cookie"))
+				.hasValueSatisfying((cookie) -> assertThat(cookie).startsWith("SESSION=")
+					.contains("Domain=example.org", "Path=/shop", "Secure", "Partitioned")
+					.doesNotContain("HttpOnly"));
+		}
+	}
+
+	@Test
+	void errorsAreAPageForBrowsersAndJsonForAllOthers() {
+		try (ConfigurableApplicationContext context = Apps.run(Application.class,
+				"spring.web.error.include-message=always", "spring.web.error.include-exception=true",
+				"spring.web.error.include-stacktrace=on-param")) {
+			HttpResponse<String> page = Apps.probe(context).get("/fails", "Accept", "text/html");
+			assertThat(page.statusCode()).isEqualTo(500);
+			assertThat(page.headers().firstValue("Content-Type"))
+				.hasValueSatisfying((type) -> assertThat(type).startsWith("text/html"));
+			assertThat(page.body()).contains("Whitelabel Error Page", "on purpose");
+			HttpResponse<String> json = Apps.probe(context).get("/fails", "Accept", "application/json");
+			assertThat(json.statusCode()).isEqualTo(500);
+			assertThat(json.body())
+				.contains("\"message\":\"on purpose\"", "\"path\":\"/fails\"", IllegalStateException.class.getName())
+				.doesNotContain("\"trace\"");
+			assertThat(Apps.probe(context).get("/fails?trace=true").body()).contains("\"trace\"");
+			assertThat(Apps.probe(context).get("/nothing", "Accept", "text/html").body())
+				.contains("Whitelabel Error Page", "404");
+		}
+	}
+
+	@Test
+	void errorsSayNothingOfTheirCauseUnlessTheyAreToldTo() {
+		try (ConfigurableApplicationContext context = Apps.run(Application.class,
+				"spring.web.error.whitelabel.enabled=false")) {
+			assertThat(Apps.probe(context).get("/fails").body()).contains("\"status\":500")
+				.doesNotContain("on purpose", "Exception");
+			assertThat(Apps.probe(context).get("/fails", "Accept", "text/html").body()).doesNotContain("Whitelabel",
+					"on purpose");
 		}
 	}
 
@@ -175,7 +234,7 @@ class FluxPropertiesIT {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
-	@Import({ Handlers.class, NativeHandlers.class })
+	@Import({ Handlers.class, NativeHandlers.class, Failing.class })
 	static class Application {
 
 	}
