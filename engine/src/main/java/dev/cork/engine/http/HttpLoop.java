@@ -173,8 +173,9 @@ final class HttpLoop implements ProtocolFactory {
 	void time(Exchange exchange, boolean aborted) {
 		if (this.timing != null) {
 			try {
+				boolean nothingSaid = aborted && !exchange.response.hasBegun();
 				this.timing.over(exchange.routeNumber(), exchange.head.method,
-						aborted ? RequestTiming.ABORTED : exchange.response.statusCode(),
+						nothingSaid ? RequestTiming.NO_STATUS : exchange.response.statusCode(), aborted,
 						System.nanoTime() - exchange.startNanos, exchange.failure);
 			}
 			catch (Throwable ex) {
