@@ -130,7 +130,7 @@ final class HttpLoop implements ProtocolFactory {
 	private @Nullable CostMeter newCosts() {
 		int sampleEvery = this.hooks.costSampleEvery();
 		return (sampleEvery > 0 && ThreadCosts.isSupported())
-				? new CostMeter(this.routes.metered().size(), sampleEvery, this.loop.hashCode()) : null;
+				? new CostMeter(this.routes.metered(), sampleEvery, this.loop.hashCode()) : null;
 	}
 
 	/** The next head is looked at; returns whether what that costs is measured. */
