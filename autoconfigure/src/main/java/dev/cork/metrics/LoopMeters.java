@@ -79,8 +79,9 @@ final class LoopMeters {
 		this.meters.gauge("cork.loop.tasks.wait.max", "Longest that tasks waited in the last minute", "seconds", tags,
 				value(loop, (metrics) -> metrics.longestTaskWait().get(System.nanoTime()) * NANOS));
 		this.meters.gauge("cork.loop.turn.max", "Longest turn of the last minute", "seconds", tags,
-				value(loop, (metrics) -> Math.max(metrics.longestTurn().get(System.nanoTime()),
-						metrics.currentTurnNanos()) * NANOS));
+				value(loop,
+						(metrics) -> Math.max(metrics.longestTurn().get(System.nanoTime()), metrics.currentTurnNanos())
+								* NANOS));
 	}
 
 	private long count(int loop, Counter counter) {

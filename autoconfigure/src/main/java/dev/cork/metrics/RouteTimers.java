@@ -76,9 +76,7 @@ final class RouteTimers {
 	}
 
 	private Timer timer(String method, int status, boolean aborted, @Nullable Class<?> failureType) {
-		Timer timer = Timer.builder(this.name)
-			.tags(tags(method, status, aborted, failureType))
-			.register(this.registry);
+		Timer timer = Timer.builder(this.name).tags(tags(method, status, aborted, failureType)).register(this.registry);
 		if (this.count < MAX_REMEMBERED) {
 			this.count++;
 			this.first = new Remembered(method, status, aborted, failureType, timer, this.first);

@@ -49,14 +49,10 @@ final class ServerMeters {
 				() -> ratio(total(Counter.REQUESTS), total(Counter.ACCEPTED)));
 		gauge("cork.websockets.compression.ratio", "Size of messages before compression for that after it",
 				() -> ratio(total(Counter.DEFLATE_INPUT_BYTES), total(Counter.DEFLATE_OUTPUT_BYTES)));
-		gauge("cork.topics.open", "Topics that have subscribers", () -> this.server.webSockets().topics().topics().size());
-		gauge("cork.topics.subscriptions", "Subscriptions to all topics", () -> this.server.webSockets()
-			.topics()
-			.topics()
-			.values()
-			.stream()
-			.mapToInt(Integer::intValue)
-			.sum());
+		gauge("cork.topics.open", "Topics that have subscribers",
+				() -> this.server.webSockets().topics().topics().size());
+		gauge("cork.topics.subscriptions", "Subscriptions to all topics",
+				() -> this.server.webSockets().topics().topics().values().stream().mapToInt(Integer::intValue).sum());
 		counter("cork.topics.published", "Messages that somebody wanted", this::published);
 		counter("cork.topics.encodings.saved", "Subscribers that got a message that was encoded for another one",
 				() -> Math.max(0, total(Counter.TOPIC_FAN_OUT) - published()));
@@ -89,9 +85,9 @@ final class ServerMeters {
 	/** Registers what has happened for the first time since the last look. */
 	void look() {
 		kinds("cork.http.parse.errors", "Requests that were refused before they were one", "kind",
-				this.server.metrics().parseErrors(), (kind) -> this.server.metrics().parseErrors().getOrDefault(kind, 0L));
-		kinds("cork.websockets.closed", "Web sockets that were closed", "code",
-				this.server.metrics().webSocketCloses(),
+				this.server.metrics().parseErrors(),
+				(kind) -> this.server.metrics().parseErrors().getOrDefault(kind, 0L));
+		kinds("cork.websockets.closed", "Web sockets that were closed", "code", this.server.metrics().webSocketCloses(),
 				(code) -> this.server.metrics().webSocketCloses().getOrDefault(code, 0L));
 	}
 

@@ -42,7 +42,8 @@ import org.springframework.core.env.Environment;
  * What requests cost, and Micrometer's meters of the server where Micrometer is there.
  */
 @AutoConfiguration(after = CorkReactiveWebServerAutoConfiguration.class,
-		afterName = { "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
+		afterName = {
+				"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
 				"org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration" })
 @ConditionalOnBean(CorkReactiveWebServerFactory.class)
 @EnableConfigurationProperties(CorkMetricsProperties.class)

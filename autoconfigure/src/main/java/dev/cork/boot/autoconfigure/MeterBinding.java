@@ -34,8 +34,7 @@ import org.springframework.context.ApplicationListener;
  * started. A management server on a port of its own has no meters: it would share the
  * names.
  */
-class MeterBinding
-		implements ApplicationListener<WebServerInitializedEvent>, ApplicationContextAware, DisposableBean {
+class MeterBinding implements ApplicationListener<WebServerInitializedEvent>, ApplicationContextAware, DisposableBean {
 
 	private final CorkMeters meters;
 

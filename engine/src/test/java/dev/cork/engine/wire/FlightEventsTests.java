@@ -72,8 +72,7 @@ class FlightEventsTests {
 			recording.start();
 			use(server);
 			recording.stop();
-			assertThat(events(recording))
-				.noneMatch((event) -> event.getEventType().getName().startsWith("dev.cork."));
+			assertThat(events(recording)).noneMatch((event) -> event.getEventType().getName().startsWith("dev.cork."));
 		}
 	}
 

@@ -110,9 +110,8 @@ class MetersIT {
 		try (ConfigurableApplicationContext context = run("prometheus", "cork.metrics.enabled=false")) {
 			RouteCostIT.request(Apps.port(context), 5, "/cheap");
 			MeterRegistry registry = context.getBean(MeterRegistry.class);
-			assertThat(registry.getMeters())
-				.noneMatch((meter) -> meter.getId().getName().startsWith("cork.")
-						|| meter.getId().getName().equals("http.server.requests"));
+			assertThat(registry.getMeters()).noneMatch((meter) -> meter.getId().getName().startsWith("cork.")
+					|| meter.getId().getName().equals("http.server.requests"));
 		}
 	}
 
@@ -167,12 +166,16 @@ class MetersIT {
 
 	private static ConfigurableApplicationContext run(String registries, String... properties) {
 		boolean all = registries.equals("all");
-		return Apps.run(all ? WithOtlp.class : MeteredApplication.class, Stream.concat(Stream.of(
-				"cork.server.loops=1", "cork.metrics.sample-every=4", "management.defaults.metrics.export.enabled=false",
-				"management.prometheus.metrics.export.enabled=" + (all || registries.equals("prometheus")),
-				"management.jmx.metrics.export.enabled=" + all,
-				"management.simple.metrics.export.enabled=" + registries.equals("simple")),
-				Arrays.stream(properties)).toArray(String[]::new));
+		return Apps.run(all ? WithOtlp.class : MeteredApplication.class,
+				Stream.concat(
+						Stream.of("cork.server.loops=1", "cork.metrics.sample-every=4",
+								"management.defaults.metrics.export.enabled=false",
+								"management.prometheus.metrics.export.enabled="
+										+ (all || registries.equals("prometheus")),
+								"management.jmx.metrics.export.enabled=" + all,
+								"management.simple.metrics.export.enabled=" + registries.equals("simple")),
+						Arrays.stream(properties))
+					.toArray(String[]::new));
 	}
 
 	static double sum(MeterRegistry registry, String name) {

@@ -91,7 +91,8 @@ class RouteCostIT {
 		}
 		Awaitility.await().untilAsserted(() -> {
 			MeterRegistry meters = MeteredApplication.meters(context);
-			assertThat(meters.get("cork.request.count").tags("uri", "/echo", "part", "message").functionCounter().count())
+			assertThat(
+					meters.get("cork.request.count").tags("uri", "/echo", "part", "message").functionCounter().count())
 				.isGreaterThanOrEqualTo(400);
 			assertThat(meters.get("cork.request.cpu").tags("uri", "/echo", "part", "message").timer().count())
 				.isPositive();

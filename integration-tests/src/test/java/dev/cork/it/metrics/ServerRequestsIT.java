@@ -60,18 +60,15 @@ class ServerRequestsIT {
 	@CsvSource({ "GET, /cheap, /cheap, 200, SUCCESS, none", "GET, /items/7, /items/{id}, 200, SUCCESS, none",
 			"GET, /failing, /failing, 409, CLIENT_ERROR, ResponseStatusException",
 			"GET, /broken, /broken, 500, SERVER_ERROR, IllegalStateException",
-			"GET, /nowhere/42, NOT_FOUND, 404, CLIENT_ERROR, none",
-			"DELETE, /cheap, UNKNOWN, 405, CLIENT_ERROR, none", "HEAD, /cheap, /cheap, 200, SUCCESS, none",
-			"PURGE, /nowhere, NOT_FOUND, 404, CLIENT_ERROR, none" })
+			"GET, /nowhere/42, NOT_FOUND, 404, CLIENT_ERROR, none", "DELETE, /cheap, UNKNOWN, 405, CLIENT_ERROR, none",
+			"HEAD, /cheap, /cheap, 200, SUCCESS, none", "PURGE, /nowhere, NOT_FOUND, 404, CLIENT_ERROR, none" })
 	void aRequestIsRecordedWithTheTagsThatBootGivesIt(String method, String path, String uri, String status,
 			String outcome, String exception) throws IOException {
 		String known = method.equals("PURGE") ? "UNKNOWN" : method;
 		long before = count(known, uri, status);
 		send(method, path);
 		Awaitility.await().until(() -> count(known, uri, status) == before + 1);
-		Timer timer = meters.get("http.server.requests")
-			.tags("method", known, "uri", uri, "status", status)
-			.timer();
+		Timer timer = meters.get("http.server.requests").tags("method", known, "uri", uri, "status", status).timer();
 		assertThat(timer.getId().getTag("outcome")).isEqualTo(outcome);
 		assertThat(timer.getId().getTag("exception")).isEqualTo(exception);
 		assertThat(timer.getId().getTag("error")).isEqualTo(exception);
