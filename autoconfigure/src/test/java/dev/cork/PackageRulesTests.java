@@ -36,7 +36,7 @@ class PackageRulesTests {
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
 		.importPackages("dev.cork.web", "dev.cork.webflux", "dev.cork.websocket", "dev.cork.topic", "dev.cork.security",
-				"dev.cork.actuator", "dev.cork.boot");
+				"dev.cork.actuator", "dev.cork.metrics", "dev.cork.boot");
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
@@ -71,6 +71,7 @@ class PackageRulesTests {
 					dev.cork.security           | dev.cork.web.argument, dev.cork.web.context, dev.cork.web.cors, dev.cork.web.mapping, dev.cork.webflux
 					dev.cork.actuator           | dev.cork.web.error, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.mapping
 					dev.cork.boot.tls           |
+					dev.cork.metrics            |
 					""")
 	void aPackageUsesOnlyThoseBelowIt(String name, String below) {
 		String[] allowed = (name + ((below != null) ? ", " + below : "")).split(", ");
@@ -126,6 +127,16 @@ class PackageRulesTests {
 			.should()
 			.dependOnClassesThat()
 			.resideInAPackage("dev.cork.engine.topic..")
+			.check(CLASSES);
+	}
+
+	@Test
+	void micrometerIsKnownInOnePackage() {
+		noClasses().that()
+			.resideOutsideOfPackages("dev.cork.metrics", "dev.cork.boot.autoconfigure")
+			.should()
+			.dependOnClassesThat()
+			.resideInAPackage("io.micrometer.core..")
 			.check(CLASSES);
 	}
 

@@ -77,6 +77,7 @@ public final class RouteFailures {
 		if (response.isCommitted()) {
 			throw new TruncatedResponseException(this.route, failure);
 		}
+		request.failed(failure);
 		response.reset();
 		if (!handleByApplication(failure, request, response) && !handleByContext(failure, request, response)) {
 			answer(failure, response);

@@ -21,6 +21,7 @@ import java.nio.ByteBuffer;
 import dev.cork.engine.http.DetachedResponse;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
+import dev.cork.engine.metrics.ExecutorCosts;
 import dev.cork.web.blocking.BlockingExecutor;
 import dev.cork.web.context.CallContext;
 import dev.cork.web.error.RouteFailures;
@@ -64,7 +65,13 @@ final class BlockingCall implements HandlerCall {
 		request.retain();
 		DetachedResponse detached = response.detach();
 		CallContext context = CallContext.of(request);
-		this.executor.execute(() -> run(arguments, request, detached, context));
+		ExecutorCosts costs = request.executorCosts();
+		if (costs == null) {
+			this.executor.execute(() -> run(arguments, request, detached, context));
+		}
+		else {
+			this.executor.execute(() -> costs.measure(() -> run(arguments, request, detached, context)));
+		}
 	}
 
 	private void run(@Nullable Object[] arguments, HttpRequest request, DetachedResponse detached,

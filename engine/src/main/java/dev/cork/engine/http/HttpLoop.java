@@ -130,7 +130,7 @@ final class HttpLoop implements ProtocolFactory {
 	private @Nullable CostMeter newCosts() {
 		int sampleEvery = this.hooks.costSampleEvery();
 		return (sampleEvery > 0 && ThreadCosts.isSupported())
-				? new CostMeter(this.routes.metered().size(), sampleEvery, this.loop.hashCode()) : null;
+				? new CostMeter(this.routes.metered(), sampleEvery, this.loop.hashCode()) : null;
 	}
 
 	/** The next head is looked at; returns whether what that costs is measured. */
@@ -173,8 +173,9 @@ final class HttpLoop implements ProtocolFactory {
 	void time(Exchange exchange, boolean aborted) {
 		if (this.timing != null) {
 			try {
+				boolean nothingSaid = aborted && !exchange.response.hasBegun();
 				this.timing.over(exchange.routeNumber(), exchange.head.method,
-						aborted ? RequestTiming.ABORTED : exchange.response.statusCode(),
+						nothingSaid ? RequestTiming.NO_STATUS : exchange.response.statusCode(), aborted,
 						System.nanoTime() - exchange.startNanos, exchange.failure);
 			}
 			catch (Throwable ex) {

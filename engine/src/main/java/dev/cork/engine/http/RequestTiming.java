@@ -29,8 +29,8 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface RequestTiming {
 
-	/** Status of a request whose client went away before its response was complete. */
-	int ABORTED = -1;
+	/** Status of a request of which nothing was answered. */
+	int NO_STATUS = 0;
 
 	/**
 	 * Makes what the requests of one loop are counted with. Called at each start, before
@@ -52,11 +52,13 @@ public interface RequestTiming {
 		 * logged and changes nothing.
 		 * @param route number of who has answered
 		 * @param method the method as it was sent
-		 * @param status what was answered, or {@link #ABORTED}
+		 * @param status what was answered, or {@link #NO_STATUS}
+		 * @param aborted whether the client went away, or the response failed half-way
 		 * @param elapsedNanos from when the head was complete until the response was
 		 * @param failure what has failed in the application, or null
 		 */
-		void over(int route, String method, int status, long elapsedNanos, @Nullable Throwable failure);
+		void over(int route, String method, int status, boolean aborted, long elapsedNanos,
+				@Nullable Throwable failure);
 
 	}
 

@@ -31,6 +31,7 @@ import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.buffer.Utf8Encoder;
 import dev.cork.engine.metrics.CostMeter;
 import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.metrics.FlightEvents;
 import dev.cork.engine.metrics.Gauge;
 import dev.cork.engine.metrics.LoopCounters;
 import dev.cork.engine.metrics.LoopGauges;
@@ -121,6 +122,12 @@ public final class EventLoop implements Executor {
 
 	private boolean clockIsStale;
 
+	/** Null unless the flight recorder wants to know of turns. */
+	private @Nullable Object turnEvent;
+
+	/** How many ready sockets the present turn has had. */
+	private int turnEvents;
+
 	/** As the system's clock says it; 0 while the loop polls. */
 	private long turnStartNanos;
 
@@ -205,6 +212,7 @@ public final class EventLoop implements Executor {
 		this.clockIsStale = true;
 		int events = poll(timeoutMs);
 		eventStarted();
+		this.turnEvents = events;
 		this.clockIsStale = true;
 		int raised = this.signal.take();
 		if ((raised & LoopSignal.STOP) != 0) {
@@ -229,6 +237,10 @@ public final class EventLoop implements Executor {
 			return;
 		}
 		this.turnStartNanos = 0;
+		if (this.turnEvent != null) {
+			FlightEvents.turnEnded(this.turnEvent, this.name, this.turnEvents);
+			this.turnEvent = null;
+		}
 		long tookNanos = nowNanos + this.startNanos - start;
 		this.counters.add(Counter.BUSY_NANOS, tookNanos);
 		this.metrics.longestTurn().add(start, tookNanos);
@@ -477,6 +489,7 @@ public final class EventLoop implements Executor {
 			if (this.turnStartNanos == 0) {
 				this.turnStartNanos = this.nowNanos + this.startNanos;
 				this.gauges.set(Gauge.TURN_START_NANOS, this.turnStartNanos);
+				this.turnEvent = FlightEvents.turnBegins();
 			}
 		}
 	}

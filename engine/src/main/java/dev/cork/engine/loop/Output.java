@@ -26,6 +26,7 @@ import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.metrics.CostMeter;
 import dev.cork.engine.metrics.CostSample;
 import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.metrics.FlightEvents;
 import dev.cork.engine.metrics.LoopCounters;
 import dev.cork.engine.transport.SocketHandle;
 import org.jspecify.annotations.Nullable;
@@ -559,6 +560,7 @@ public final class Output {
 	private void startWaiting() {
 		if (!this.waiting && !this.broken) {
 			this.waiting = true;
+			FlightEvents.backpressure(this.loop.toString(), this.handle.remoteAddress(), backlogBytes());
 			this.socket.writeProgress();
 		}
 	}

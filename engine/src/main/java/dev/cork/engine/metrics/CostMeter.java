@@ -59,6 +59,8 @@ public final class CostMeter {
 
 	private final int sampleEvery;
 
+	private final List<MeteredRoute> names;
+
 	private final CostRow[] rows;
 
 	/** The second half of the rows is of web sockets. */
@@ -85,15 +87,16 @@ public final class CostMeter {
 
 	/**
 	 * Makes a meter of one loop.
-	 * @param routes how many things are measured apart, numbered from 0
+	 * @param names what is measured apart, numbered from 0
 	 * @param sampleEvery one of how many requests is measured on average, at least 1
 	 * @param seed a number that differs from loop to loop
 	 */
-	public CostMeter(int routes, int sampleEvery, long seed) {
-		this.routes = routes;
+	public CostMeter(List<MeteredRoute> names, int sampleEvery, long seed) {
+		this.names = names;
+		this.routes = names.size();
 		this.sampleEvery = sampleEvery;
 		this.random = (seed + 1) * 0x9E3779B97F4A7C15L;
-		this.rows = new CostRow[2 * routes];
+		this.rows = new CostRow[2 * this.routes];
 		for (int i = 0; i < this.rows.length; i++) {
 			this.rows[i] = new CostRow();
 			this.rows[i].countdown = gap();
@@ -221,6 +224,7 @@ public final class CostMeter {
 		own.count();
 		if (sample != null) {
 			own.add(sample);
+			FlightEvents.request(name(row), sample);
 			this.samplesToCalibration--;
 			if (this.samplesToCalibration <= 0 && this.current == null) {
 				this.samplesToCalibration = RECALIBRATE_EVERY;
@@ -255,12 +259,12 @@ public final class CostMeter {
 		return (long) OVERHEAD.getOpaque(this);
 	}
 
-	CostRow row(int row) {
-		return this.rows[row];
+	private MeteredRoute name(int row) {
+		return this.names.get((row < this.routes) ? row : row - this.routes);
 	}
 
-	int rowCount() {
-		return this.rows.length;
+	CostRow row(int row) {
+		return this.rows[row];
 	}
 
 	static List<CostRow> rowsOf(List<CostMeter> meters, int row) {

@@ -152,6 +152,24 @@ public final class ServerMetrics {
 		return costs;
 	}
 
+	/**
+	 * Returns how many requests a route has had.
+	 * @param number its place in {@link #routes()}
+	 * @return requests that are over; 0 if nothing is measured
+	 */
+	public long requests(int number) {
+		return meters().stream().mapToLong((meter) -> meter.row(number).requests()).sum();
+	}
+
+	/**
+	 * Returns how many messages the web sockets of a route have had.
+	 * @param number the route's place in {@link #routes()}
+	 * @return messages that were handled; 0 if nothing is measured
+	 */
+	public long messages(int number) {
+		return meters().stream().mapToLong((meter) -> meter.row(meter.webSocketRow(number)).requests()).sum();
+	}
+
 	private List<CostMeter> meters() {
 		return this.loops.stream().map(LoopMetrics::costs).filter(Objects::nonNull).toList();
 	}

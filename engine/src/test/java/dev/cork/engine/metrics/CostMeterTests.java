@@ -33,13 +33,15 @@ import static org.assertj.core.api.Assertions.within;
  */
 class CostMeterTests {
 
+	private static final List<MeteredRoute> ROUTES = List.of(MeteredRoute.UNMATCHED);
+
 	private static final int ROW = 0;
 
 	private static final int ALLOCATED = 100_000;
 
 	@Test
 	void everyRequestIsASampleIfOneOfOneIs() {
-		CostMeter meter = new CostMeter(1, 1, 0);
+		CostMeter meter = new CostMeter(ROUTES, 1, 0);
 		for (int i = 0; i < 100; i++) {
 			assertThat(meter.isDue(ROW)).isTrue();
 			assertThat(meter.take(ROW)).isTrue();
@@ -49,7 +51,7 @@ class CostMeterTests {
 	@ParameterizedTest
 	@ValueSource(ints = { 2, 8, 64, 1000 })
 	void onAverageOneOfSoManyIsASample(int sampleEvery) {
-		CostMeter meter = new CostMeter(1, sampleEvery, 42);
+		CostMeter meter = new CostMeter(ROUTES, sampleEvery, 42);
 		int samples = 0;
 		int requests = sampleEvery * 10_000;
 		for (int i = 0; i < requests; i++) {
@@ -63,7 +65,7 @@ class CostMeterTests {
 
 	@Test
 	void theDistanceOfSamplesIsRandomSoThatItCannotMeetAPatternOfTheTraffic() {
-		CostMeter meter = new CostMeter(1, 64, 7);
+		CostMeter meter = new CostMeter(ROUTES, 64, 7);
 		Set<Integer> distances = new HashSet<>();
 		int distance = 0;
 		for (int i = 0; i < 64 * 1000; i++) {
@@ -119,7 +121,7 @@ class CostMeterTests {
 
 	@Test
 	void anotherThreadReadsItsOwnCost() {
-		ExecutorCosts costs = new CostMeter(1, 1, 0).executor(ROW);
+		ExecutorCosts costs = new CostMeter(ROUTES, 1, 0).executor(ROW);
 		Object[] kept = new Object[1];
 		costs.measure(() -> kept[0] = new byte[ALLOCATED]);
 		CostDistribution allocated = CostDistribution.of(List.of(costs.allocated()));
@@ -129,7 +131,7 @@ class CostMeterTests {
 	}
 
 	private static CostMeter warm() {
-		CostMeter meter = new CostMeter(1, 1, 0);
+		CostMeter meter = new CostMeter(ROUTES, 1, 0);
 		meter.calibrate();
 		return meter;
 	}

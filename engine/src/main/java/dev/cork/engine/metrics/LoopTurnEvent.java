@@ -1,0 +1,47 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.metrics;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Enabled;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import jdk.jfr.Threshold;
+
+/**
+ * A turn of a loop that took long.
+ */
+@Name("dev.cork.LoopTurn")
+@Label("Loop Turn")
+@Category("Cork")
+@Description("A turn of an event loop that took longer than the threshold")
+@Enabled(false)
+@StackTrace(false)
+@Threshold("20 ms")
+@SuppressWarnings("unused") // fields are read by the flight recorder
+final class LoopTurnEvent extends Event {
+
+	@Label("Loop")
+	String loop = "";
+
+	@Label("Ready Sockets")
+	long events;
+
+}
