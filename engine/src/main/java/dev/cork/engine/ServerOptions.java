@@ -28,6 +28,7 @@ import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.buffer.FieldText;
 import dev.cork.engine.http.CompressionOptions;
 import dev.cork.engine.http.HttpOptions;
+import dev.cork.engine.http.ResponseCacheOptions;
 import dev.cork.engine.loop.AcceptMode;
 import dev.cork.engine.loop.ConnectionFilter;
 import dev.cork.engine.loop.ListenTarget;
@@ -77,6 +78,8 @@ import org.jspecify.annotations.Nullable;
  * for never
  * @param serverHeader value of the Server field, or null to send none
  * @param compression which responses are compressed, or null for none
+ * @param responseCache what may be kept of the responses of
+ * {@link dev.cork.engine.http.ResponseCache}s
  */
 public record ServerOptions(List<SocketAddress> addresses, int loops, Transport transport, AcceptMode acceptMode,
 		boolean exclusivePort, int acceptBacklog, int maxConnections, ConnectionFilter connectionFilter,
@@ -84,7 +87,8 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 		int maxRequestLineBytes, int maxHeadBytes, int maxHeaders, long maxRequestBodyBytes, long maxSwallowBytes,
 		int maxKeepAliveRequests, Duration headTimeout, Duration idleTimeout, int bodyMinBytesPerSecond,
 		Duration bodyRateWindow, Duration writeStallTimeout, Duration maxLifetime, Duration handlerWarning,
-		@Nullable String serverHeader, @Nullable CompressionOptions compression) {
+		@Nullable String serverHeader, @Nullable CompressionOptions compression,
+		ResponseCacheOptions responseCache) {
 
 	private static final int MAX_LOOPS = 1024;
 
@@ -175,7 +179,7 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 		return new HttpOptions(this.maxRequestLineBytes, this.maxHeadBytes, this.maxHeaders, this.maxRequestBodyBytes,
 				this.maxSwallowBytes, this.maxBacklogBytes, this.maxKeepAliveRequests, this.headTimeout.toMillis(),
 				this.idleTimeout.toMillis(), this.bodyMinBytesPerSecond, this.bodyRateWindow.toMillis(),
-				this.serverHeader, this.compression);
+				this.serverHeader, this.compression, this.responseCache.ofLoop(this.loops));
 	}
 
 	List<ListenTarget> listenTargets() {
@@ -244,6 +248,8 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 
 		private @Nullable CompressionOptions compression;
 
+		private ResponseCacheOptions responseCache = ResponseCacheOptions.DEFAULTS;
+
 		private Builder() {
 		}
 
@@ -275,6 +281,7 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 			this.handlerWarning = options.handlerWarning;
 			this.serverHeader = options.serverHeader;
 			this.compression = options.compression;
+			this.responseCache = options.responseCache;
 		}
 
 		/**
@@ -592,6 +599,16 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 		}
 
 		/**
+		 * Sets {@link ServerOptions#responseCache()}.
+		 * @param responseCache what may be kept of responses
+		 * @return this builder
+		 */
+		public Builder responseCache(ResponseCacheOptions responseCache) {
+			this.responseCache = responseCache;
+			return this;
+		}
+
+		/**
 		 * Builds the options.
 		 * @return the options; they listen on port 8080 if no address was added
 		 * @throws IllegalArgumentException naming the first option that is out of its
@@ -606,7 +623,7 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 					this.maxHeadBytes, this.maxHeaders, this.maxRequestBodyBytes, this.maxSwallowBytes,
 					this.maxKeepAliveRequests, this.headTimeout, this.idleTimeout, this.bodyMinBytesPerSecond,
 					this.bodyRateWindow, this.writeStallTimeout, this.maxLifetime, this.handlerWarning,
-					this.serverHeader, this.compression);
+					this.serverHeader, this.compression, this.responseCache);
 		}
 
 	}

@@ -235,6 +235,11 @@ public final class DetachedResponse {
 		return this.loop;
 	}
 
+	/** That of this response as long as it is open. Loop thread. */
+	Exchange exchange() {
+		return this.exchange;
+	}
+
 	/** The response is over. Loop thread. */
 	void over(boolean aborted) {
 		if (isOpen()) {

@@ -75,6 +75,15 @@ final class Exchange {
 	/** The log has seen this request. */
 	private boolean logged;
 
+	/** Keeps the response for others, if it is to be kept. */
+	@Nullable CacheFill fill;
+
+	/** Where the response was kept, if it is given again. */
+	@Nullable CacheSlot givenFrom;
+
+	/** Neither is it given what was kept for others, nor its response kept. */
+	boolean bypassesCache;
+
 	private @Nullable HttpConnection connection;
 
 	private @Nullable Endpoint endpoint;
@@ -127,6 +136,7 @@ final class Exchange {
 		this.connection = connection;
 		this.yielded = false;
 		this.handedOn = false;
+		this.bypassesCache = false;
 		this.body.start(this.head);
 		this.coding.start(this.head);
 		this.response.start(connection.socket().output());
@@ -231,6 +241,9 @@ final class Exchange {
 			failed(new IllegalStateException("A handler that yields to the next must not have answered"));
 			return;
 		}
+		if (this.fill != null) {
+			this.fill.yielded();
+		}
 		this.response.reset();
 		callMatched(this.match.isMatched()
 				? router.next(this.head.method, this.path.source, this.path.from, this.path.to, this.match)
@@ -298,6 +311,9 @@ final class Exchange {
 	void answerError(int status, @Nullable Throwable failure) {
 		if (this.response.isResponded() || this.response.isAborted()) {
 			return;
+		}
+		if (this.fill != null) {
+			this.fill.refuse("it is an error");
 		}
 		if (!this.response.takeBack()) {
 			breakOff();
@@ -441,6 +457,15 @@ final class Exchange {
 		settle();
 	}
 
+	/** Who keeps the compressed body that is going to be made, if anybody. */
+	@Nullable CodedForm codedForm() {
+		LoopCache cache = this.http.cache();
+		if (this.fill != null || cache == null) {
+			return (this.fill != null) ? this.fill.codedForm() : null;
+		}
+		return (this.givenFrom != null) ? CodedForm.of(cache, this.givenFrom) : null;
+	}
+
 	/** Something may have changed; a handler on the stack settles when it returns. */
 	void settle() {
 		if (this.running == 0 && this.connection != null) {
@@ -550,6 +575,10 @@ final class Exchange {
 	}
 
 	private void release(boolean aborted) {
+		if (this.fill != null) {
+			this.fill.abandon();
+		}
+		this.givenFrom = null;
 		if (this.detached != null) {
 			this.detached.over(aborted);
 			this.detached = null;
