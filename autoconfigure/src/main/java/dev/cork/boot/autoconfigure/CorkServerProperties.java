@@ -70,6 +70,9 @@ class CorkServerProperties implements Validator {
 	private final CompressionProperties compression = new CompressionProperties();
 
 	@NestedConfigurationProperty
+	private final ResponseCacheProperties responseCache = new ResponseCacheProperties();
+
+	@NestedConfigurationProperty
 	private final AccessLogProperties accessLog = new AccessLogProperties();
 
 	@NestedConfigurationProperty
@@ -131,6 +134,10 @@ class CorkServerProperties implements Validator {
 
 	public CompressionProperties getCompression() {
 		return this.compression;
+	}
+
+	public ResponseCacheProperties getResponseCache() {
+		return this.responseCache;
 	}
 
 	public AccessLogProperties getAccessLog() {

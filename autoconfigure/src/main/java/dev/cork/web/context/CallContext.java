@@ -56,6 +56,15 @@ public interface CallContext extends ResponseObserver {
 	}
 
 	/**
+	 * Whether it is known who has sent the request, so that its answer may be for nobody
+	 * else.
+	 * @return {@code false} for a client who is anonymous
+	 */
+	default boolean isAuthenticated() {
+		return false;
+	}
+
+	/**
 	 * Begins a call on this thread.
 	 * @return ends it, on the same thread
 	 */
