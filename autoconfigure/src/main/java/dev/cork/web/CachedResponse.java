@@ -23,17 +23,17 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Has the server keep the answers of a handler of a {@link LoopController @LoopController}
- * and give them again: to all requests for the same scheme, host, path and query, and the
- * same values of the header fields in {@link #vary()}. Requests that come while the first
- * answer is awaited wait for it.
+ * Has the server keep the answers of a handler of a
+ * {@link LoopController @LoopController} and give them again: to all requests for the
+ * same scheme, host, path and query, and the same values of the header fields in
+ * {@link #vary()}. Requests that come while the first answer is awaited wait for it.
  * <p>
  * For handlers of GET and HEAD, whose arguments are of what requests are told apart by;
- * anything else is refused at start-up. Never kept is what is answered to an authenticated
- * client or with a cookie, what its own Cache-Control forbids to keep, what comes in
- * pieces, and what is not a success. Interceptors, CORS and Spring Security's filter chain
- * have their say in every request, before the cache, and what they add to an answer is not
- * kept.
+ * anything else is refused at start-up. Never kept is what is answered to an
+ * authenticated client or with a cookie, what its own Cache-Control forbids to keep, what
+ * comes in pieces, and what is not a success. Interceptors, CORS and Spring Security's
+ * filter chain have their say in every request, before the cache, and what they add to an
+ * answer is not kept.
  * <p>
  * This is about the server's own memory, which {@code cork.server.response-cache.*}
  * bounds; what browsers and proxies may keep is said with Cache-Control, as always.

@@ -52,22 +52,33 @@ final class RouteHandler implements HttpHandler {
 	}
 
 	@Override
-	public void handle(HttpRequest request, HttpResponse response) throws Exception {
+	public void handle(HttpRequest request, HttpResponse response) {
 		if (this.interceptors == null || passes(this.interceptors, request, response)) {
 			answer(request, response);
 		}
 	}
 
-	private void answer(HttpRequest request, HttpResponse response) throws Exception {
-		if (this.cache == null) {
-			this.body.load(request, response, this);
-			return;
+	private void answer(HttpRequest request, HttpResponse response) {
+		if (this.cache != null) {
+			answer(this.cache, request, response);
 		}
+		else {
+			this.body.load(request, response, this);
+		}
+	}
+
+	private void answer(ResponseCache cache, HttpRequest request, HttpResponse response) {
 		CallContext context = CallContext.of(request);
 		if (context != null && context.isAuthenticated()) {
+			// what one is told is nobody else's business
 			ResponseCache.bypass(request);
 		}
-		this.cache.handle(request, response);
+		try {
+			cache.handle(request, response);
+		}
+		catch (Throwable ex) {
+			fail(ex, request, response);
+		}
 	}
 
 	private boolean passes(InterceptorChain chain, HttpRequest request, HttpResponse response) {

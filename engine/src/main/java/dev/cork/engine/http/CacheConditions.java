@@ -21,8 +21,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The conditions of a request (RFC 9110 13) that are answered with what is kept. Allocates
- * nothing.
+ * The conditions of a request (RFC 9110 13) that are answered with what is kept.
+ * Allocates nothing.
  */
 final class CacheConditions {
 

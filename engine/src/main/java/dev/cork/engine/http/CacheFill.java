@@ -91,7 +91,9 @@ final class CacheFill {
 		}
 	}
 
-	/** Field lines that caches on the way have to see, if the handler has not said them. */
+	/**
+	 * Field lines that caches on the way have to see, if the handler has not said them.
+	 */
 	byte @Nullable [] missingVary() {
 		CachePolicy policy = this.owner.policy();
 		return (policy.vary().isEmpty() || StoredFields.namesAll(this.lines.toByteArray(), policy.vary())) ? null

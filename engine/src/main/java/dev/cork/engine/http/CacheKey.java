@@ -24,10 +24,10 @@ import dev.cork.engine.buffer.Ascii;
 
 /**
  * What a request asks for, as bytes that can be compared: handler, scheme, host, path,
- * query, and the fields that its policy names. Each part has its length before it, and what
- * may be missing a negative number in its place, so that no two requests have the same
- * bytes. The method is not among them: what is kept is
- * always an answer to GET. Each loop has one; allocates nothing.
+ * query, and the fields that its policy names. Each part has its length before it, and
+ * what may be missing a negative number in its place, so that no two requests have the
+ * same bytes. The method is not among them: what is kept is always an answer to GET. Each
+ * loop has one; allocates nothing.
  */
 final class CacheKey {
 
@@ -150,8 +150,7 @@ final class CacheKey {
 	}
 
 	boolean isOf(CacheSlot slot) {
-		return slot.hash == this.hash
-				&& Arrays.equals(this.bytes, 0, this.length, slot.key, 0, slot.key.length);
+		return slot.hash == this.hash && Arrays.equals(this.bytes, 0, this.length, slot.key, 0, slot.key.length);
 	}
 
 	byte[] copy() {

@@ -64,8 +64,8 @@ final class CodedForm {
 	}
 
 	/**
-	 * Who keeps the compressed form of what is given from a slot, {@code null} if somebody
-	 * does already.
+	 * Who keeps the compressed form of what is given from a slot, {@code null} if
+	 * somebody does already.
 	 */
 	static @Nullable CodedForm of(LoopCache cache, CacheSlot slot) {
 		StoredResponse stored = slot.stored;
@@ -92,8 +92,7 @@ final class CodedForm {
 	}
 
 	private void keep() {
-		if (this.complete && this.stored != null && this.slot.stored == this.stored
-				&& LoopCache.isKept(this.slot)) {
+		if (this.complete && this.stored != null && this.slot.stored == this.stored && LoopCache.isKept(this.slot)) {
 			this.stored.coded(Arrays.copyOf(this.bytes, this.length));
 			this.cache.settle(this.slot);
 		}

@@ -120,8 +120,9 @@ final class LoopCache {
 		long added = sizeBytes - slot.countedBytes;
 		slot.countedBytes = sizeBytes;
 		this.bytes += added;
-		this.loop.counters().add((added > 0) ? Counter.RESPONSE_CACHE_ADDED_BYTES
-				: Counter.RESPONSE_CACHE_REMOVED_BYTES, Math.abs(added));
+		this.loop.counters()
+			.add((added > 0) ? Counter.RESPONSE_CACHE_ADDED_BYTES : Counter.RESPONSE_CACHE_REMOVED_BYTES,
+					Math.abs(added));
 	}
 
 	private void remove(CacheSlot slot) {

@@ -50,8 +50,7 @@ public final class ResponseCache implements HttpHandler {
 	private static final long NANOS_PER_SECOND = 1_000_000_000;
 
 	/** With these the answer is for one client, or not a whole one. */
-	private static final String[] PASSING = { "Authorization", "Range", "If-Match", "If-Unmodified-Since",
-			"If-Range" };
+	private static final String[] PASSING = { "Authorization", "Range", "If-Match", "If-Unmodified-Since", "If-Range" };
 
 	private final int id = ids.incrementAndGet();
 
@@ -172,8 +171,7 @@ public final class ResponseCache implements HttpHandler {
 	}
 
 	private static boolean isRefused(@Nullable CacheSlot slot, LoopCache cache) {
-		return slot != null && slot.refused && slot.fill == null
-				&& cache.loop.nowNanos() - slot.refusedUntilNanos < 0;
+		return slot != null && slot.refused && slot.fill == null && cache.loop.nowNanos() - slot.refusedUntilNanos < 0;
 	}
 
 	private void fill(LoopCache cache, CacheSlot slot, HttpRequest request, HttpResponse response) throws Exception {

@@ -57,8 +57,7 @@ public record ResponseCacheOptions(long maxBytes, int maxEntryBytes, int maxWait
 	 * @return what that loop may take
 	 */
 	public ResponseCacheOptions ofLoop(int loops) {
-		return new ResponseCacheOptions(this.maxBytes / loops, this.maxEntryBytes, this.maxWaiting,
-				this.waitTimeoutMs);
+		return new ResponseCacheOptions(this.maxBytes / loops, this.maxEntryBytes, this.maxWaiting, this.waitTimeoutMs);
 	}
 
 }

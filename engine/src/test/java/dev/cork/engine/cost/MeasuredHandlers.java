@@ -79,8 +79,9 @@ final class MeasuredHandlers {
 			.get("/chunked", MeasuredHandlers::writePieces)
 			.get("/observed", MeasuredHandlers::answerObserved)
 			.get("/attributes", MeasuredHandlers::handOn)
-			.get("/cached/{name}", new ResponseCache(new CachePolicy(3_600_000, 0, List.of("Accept-Language")),
-					(request, response) -> response.header(TAGGED).end(LARGE, 0, 1000)))
+			.get("/cached/{name}",
+					new ResponseCache(new CachePolicy(3_600_000, 0, List.of("Accept-Language")),
+							(request, response) -> response.header(TAGGED).end(LARGE, 0, 1000)))
 			.post("/parked", (request, response) -> request.onData(IGNORE));
 	}
 

@@ -55,8 +55,8 @@ class CoalescedRequestTests {
 
 	private void start(CachePolicy policy, int maxWaiting, long waitTimeoutMs) {
 		this.server = TestServer.start(
-				(options) -> options.responseCache(new ResponseCacheOptions(1 << 20, 100_000, maxWaiting,
-						waitTimeoutMs)),
+				(options) -> options
+					.responseCache(new ResponseCacheOptions(1 << 20, 100_000, maxWaiting, waitTimeoutMs)),
 				(routes) -> routes.get("/later", new ResponseCache(policy, this::answerLater)));
 	}
 
@@ -198,9 +198,8 @@ class CoalescedRequestTests {
 			TestServer.await("the answer to be stale", () -> {
 				if (this.pending.isEmpty() && this.calls.get() == 1) {
 					first.send(REQUEST);
-					TestServer.await("an answer or a call",
-							() -> this.server.count(Counter.RESPONSE_CACHE_HITS)
-									+ this.server.count(Counter.RESPONSE_CACHE_MISSES) > this.asked);
+					TestServer.await("an answer or a call", () -> this.server.count(Counter.RESPONSE_CACHE_HITS)
+							+ this.server.count(Counter.RESPONSE_CACHE_MISSES) > this.asked);
 					this.asked++;
 					if (this.server.count(Counter.RESPONSE_CACHE_MISSES) == 1) {
 						first.response();

@@ -62,10 +62,8 @@ class ResponseCacheTests {
 
 	@BeforeEach
 	void start() {
-		this.server = TestServer.start(
-				(options) -> options.compression(new CompressionOptions("text/html"))
-					.responseCache(new ResponseCacheOptions(1 << 20, 100_000, 16, LONG_MS)),
-				this::addRoutes);
+		this.server = TestServer.start((options) -> options.compression(new CompressionOptions("text/html"))
+			.responseCache(new ResponseCacheOptions(1 << 20, 100_000, 16, LONG_MS)), this::addRoutes);
 	}
 
 	@AfterEach
@@ -77,21 +75,26 @@ class ResponseCacheTests {
 		routes.any("/counted/{*path}", cached(this::count))
 			.get("/vary", cached(this::count, "Accept-Language", "X-Tenant"))
 			.get("/fields", cached(this::answerFields))
-			.get("/tagged", cached((request, response) -> count(request, response.header("ETag", "W/\"v1\"")
-				.header("Last-Modified", "Tue, 01 Dec 2026 10:00:00 GMT")
-				.header("Content-Type", "text/plain"))))
+			.get("/tagged",
+					cached((request, response) -> count(request,
+							response.header("ETag", "W/\"v1\"")
+								.header("Last-Modified", "Tue, 01 Dec 2026 10:00:00 GMT")
+								.header("Content-Type", "text/plain"))))
 			.get("/page", cached((request, response) -> {
 				this.calls.incrementAndGet();
 				response.header("Content-Type", "text/html").end(LONG_TEXT);
 			}))
-			.get("/buffer", cached((request, response) -> response
-				.end(ByteBuffer.wrap(("call " + this.calls.incrementAndGet()).getBytes(StandardCharsets.UTF_8)))))
+			.get("/buffer",
+					cached((request,
+							response) -> response.end(ByteBuffer
+								.wrap(("call " + this.calls.incrementAndGet()).getBytes(StandardCharsets.UTF_8)))))
 			.get("/empty", cached((request, response) -> {
 				this.calls.incrementAndGet();
 				response.status(204).end();
 			}))
-			.get("/status/{status}", cached((request, response) -> count(request,
-					response.status((int) request.pathParameterView(0).parseLong()))))
+			.get("/status/{status}",
+					cached((request, response) -> count(request,
+							response.status((int) request.pathParameterView(0).parseLong()))))
 			.get("/pieces", cached((request, response) -> {
 				response.write("call " + this.calls.incrementAndGet());
 				response.end();
@@ -220,8 +223,8 @@ class ResponseCacheTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "If-None-Match: \"v0\"", "If-None-Match: v1", "If-None-Match: \"v1",
-			"If-None-Match: \"\"", "If-Modified-Since: Tue, 01 Dec 2026 09:00:00 GMT" })
+	@ValueSource(strings = { "If-None-Match: \"v0\"", "If-None-Match: v1", "If-None-Match: \"v1", "If-None-Match: \"\"",
+			"If-Modified-Since: Tue, 01 Dec 2026 09:00:00 GMT" })
 	void whatTheClientHasNotIsAnsweredWhole(String condition) {
 		get("/tagged");
 		assertThat(get("/tagged", condition).body()).startsWith("call 1");
