@@ -70,6 +70,9 @@ class CorkServerProperties implements Validator {
 	private final CompressionProperties compression = new CompressionProperties();
 
 	@NestedConfigurationProperty
+	private final MemoryProperties memory = new MemoryProperties();
+
+	@NestedConfigurationProperty
 	private final ResponseCacheProperties responseCache = new ResponseCacheProperties();
 
 	@NestedConfigurationProperty
@@ -134,6 +137,10 @@ class CorkServerProperties implements Validator {
 
 	public CompressionProperties getCompression() {
 		return this.compression;
+	}
+
+	public MemoryProperties getMemory() {
+		return this.memory;
 	}
 
 	public ResponseCacheProperties getResponseCache() {

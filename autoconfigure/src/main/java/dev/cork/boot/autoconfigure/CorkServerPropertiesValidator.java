@@ -51,6 +51,7 @@ final class CorkServerPropertiesValidator {
 		checks.number("compression.level", properties.getCompression().getLevel(), 1, 9);
 		checks.number("compression.maxConcurrent", properties.getCompression().getMaxConcurrent(), 1,
 				Integer.MAX_VALUE);
+		checks.size("memory.maxSize", properties.getMemory().getMaxSize(), 0, PropertyChecks.UNBOUNDED);
 		validator.validate(properties.getResponseCache());
 		EdgePropertiesValidator.validate(properties, checks);
 		validator.validate(properties.getTls());

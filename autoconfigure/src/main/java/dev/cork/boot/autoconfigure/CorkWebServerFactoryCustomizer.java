@@ -70,6 +70,7 @@ class CorkWebServerFactoryCustomizer implements WebServerFactoryCustomizer<CorkR
 		apply(this.properties.getLimits(), options);
 		apply(this.properties.getTimeouts(), options);
 		apply(this.properties.getBuffers(), options);
+		options.maxMemoryBytes(this.properties.getMemory().getMaxSize().toBytes());
 		options.responseCache(this.properties.getResponseCache().options());
 	}
 

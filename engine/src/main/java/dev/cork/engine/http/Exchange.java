@@ -19,6 +19,7 @@ package dev.cork.engine.http;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 
+import dev.cork.engine.buffer.ArenaExhaustedException;
 import dev.cork.engine.buffer.Block;
 import dev.cork.engine.metrics.Counter;
 import dev.cork.engine.router.RouteMatch;
@@ -289,6 +290,10 @@ final class Exchange {
 
 	/** Something that belongs to this request was thrown. */
 	private void failed(Throwable failure) {
+		if (failure instanceof ArenaExhaustedException && this.connection != null && !this.response.isAborted()) {
+			outOfMemory((ArenaExhaustedException) failure);
+			return;
+		}
 		this.http.loop.counters().increment(Counter.HANDLER_ERRORS);
 		if (this.connection == null || this.response.isAborted()) {
 			logger.debug("{} failed after its peer had gone", this.endpoint, failure);
@@ -305,6 +310,17 @@ final class Exchange {
 			logger.error("{} failed", this.endpoint, failure);
 		}
 		answerError(500, failure);
+	}
+
+	/** There is no memory for this request now; others may free some. */
+	private void outOfMemory(ArenaExhaustedException failure) {
+		this.http.loop.counters().increment(Counter.MEMORY_EXHAUSTED);
+		logger.debug("{} could not be answered", endpointName(), failure);
+		if (this.response.isCommitted() || this.response.isResponded()) {
+			breakOff();
+			return;
+		}
+		answerError(503, failure);
 	}
 
 	/** Answers with an error, unless a part of another answer has left. */

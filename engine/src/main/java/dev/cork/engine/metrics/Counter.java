@@ -166,6 +166,9 @@ public enum Counter {
 	RESPONSE_CACHE_ADDED_BYTES,
 
 	/** Bytes of responses that are kept no more. */
-	RESPONSE_CACHE_REMOVED_BYTES
+	RESPONSE_CACHE_REMOVED_BYTES,
+
+	/** Requests that were answered 503, or broken off, as there was no memory for them. */
+	MEMORY_EXHAUSTED
 
 }

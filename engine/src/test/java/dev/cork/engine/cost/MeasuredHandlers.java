@@ -18,18 +18,15 @@ package dev.cork.engine.cost;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 
 import dev.cork.engine.HttpServer;
 import dev.cork.engine.buffer.ByteView;
 import dev.cork.engine.http.BodyHandler;
-import dev.cork.engine.http.CachePolicy;
 import dev.cork.engine.http.DataHandler;
 import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.http.PreparedHeaders;
-import dev.cork.engine.http.ResponseCache;
 import dev.cork.engine.http.ResponseObserver;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +36,6 @@ final class MeasuredHandlers {
 	static final int LARGE_BYTES = 64 * 1024;
 
 	private static final byte[] TEXT = PreparedHeaders.of("Content-Type", "text/plain");
-
-	private static final byte[] TAGGED = PreparedHeaders.of("Content-Type", "text/plain", "ETag", "\"v1\"");
 
 	private static final byte[] HELLO = "Hello, World!".getBytes(StandardCharsets.US_ASCII);
 
@@ -79,9 +74,6 @@ final class MeasuredHandlers {
 			.get("/chunked", MeasuredHandlers::writePieces)
 			.get("/observed", MeasuredHandlers::answerObserved)
 			.get("/attributes", MeasuredHandlers::handOn)
-			.get("/cached/{name}",
-					new ResponseCache(new CachePolicy(3_600_000, 0, List.of("Accept-Language")),
-							(request, response) -> response.header(TAGGED).end(LARGE, 0, 1000)))
 			.post("/parked", (request, response) -> request.onData(IGNORE));
 	}
 

@@ -115,16 +115,6 @@ class RequestAllocationTests {
 		assertNothingIsAllocatedFor("GET /attributes HTTP/1.1\r\nHost: a\r\n\r\n");
 	}
 
-	@Test
-	void anAnswerFromTheResponseCache() throws IOException {
-		assertNothingIsAllocatedFor("GET /cached/a?b=c HTTP/1.1\r\nHost: a\r\nAccept-Language: de\r\n\r\n");
-	}
-
-	@Test
-	void anAnswerFromTheResponseCacheThatTheClientHas() throws IOException {
-		assertNothingIsAllocatedFor("GET /cached/a HTTP/1.1\r\nHost: a\r\nIf-None-Match: \"v0\", \"v1\"\r\n\r\n");
-	}
-
 	private static void assertNothingIsAllocatedFor(String request) throws IOException {
 		assertNothingIsAllocatedFor(request, 1);
 	}
