@@ -135,7 +135,7 @@ class MemoryBoundTests {
 			client.send("GET /later HTTP/1.1\r\nHost: a\r\n\r\n");
 			DetachedResponse later = Waiting.next(this.detached);
 			assertThatExceptionOfType(ArenaExhaustedException.class)
-				.isThrownBy(() -> later.end(200, NO_FIELDS, "x".repeat(BOUND)));
+				.isThrownBy(() -> later.end(200, NO_FIELDS, "x".repeat(BOUND + 1)));
 			assertThat(later.end(503, NO_FIELDS, "no")).isTrue();
 			assertThat(client.response().status()).isEqualTo(503);
 		}
