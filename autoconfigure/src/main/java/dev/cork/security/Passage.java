@@ -34,6 +34,8 @@ import reactor.util.context.ContextView;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
 import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.security.authentication.AnonymousAuthenticationToken;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.ReactiveSecurityContextHolder;
 import org.springframework.security.core.context.SecurityContext;
 import org.springframework.security.core.context.SecurityContextImpl;
@@ -194,6 +196,12 @@ final class Passage implements CallContext {
 	@Override
 	public ContextView reactorContext() {
 		return this.reactorContext;
+	}
+
+	@Override
+	public boolean isAuthenticated() {
+		Authentication authentication = this.securityContext.getAuthentication();
+		return authentication != null && !(authentication instanceof AnonymousAuthenticationToken);
 	}
 
 	@Override

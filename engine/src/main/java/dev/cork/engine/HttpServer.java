@@ -29,6 +29,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
+import dev.cork.engine.buffer.ArenaMetrics;
+import dev.cork.engine.buffer.ArenaPool;
 import dev.cork.engine.http.ErrorHandler;
 import dev.cork.engine.http.ForwardingResolver;
 import dev.cork.engine.http.HttpHandler;
@@ -78,10 +80,14 @@ public final class HttpServer implements AutoCloseable {
 
 	private @Nullable EventLoopGroup group;
 
+	/** Outlives the loops, so that those of the next start go on with it. */
+	private final ArenaPool arenas;
+
 	private volatile ServerMetrics metrics = new ServerMetrics(List.of(), List.of());
 
 	private HttpServer(Builder builder) {
 		this.options = builder.options;
+		this.arenas = new ArenaPool(this.options.maxMemoryBytes());
 		this.routes = builder.routes.build();
 		this.hooks = new HttpHooks(builder.forwarding, builder.requestLog, builder.requestTiming,
 				builder.costSampleEvery);
@@ -127,7 +133,7 @@ public final class HttpServer implements AutoCloseable {
 
 	private void startLoops() throws IOException {
 		EventLoopGroup group = new EventLoopGroup(this.options.transport(), this.options.loops(),
-				this.options.loopOptions(isSecure()), protocols(), this.options.maxConnections(), connectionFilter(),
+				this.options.loopOptions(isSecure(), this.arenas), protocols(), this.options.maxConnections(), connectionFilter(),
 				this.options.handlerWarning().toMillis());
 		group.start(this.options.listenTargets());
 		this.group = group;
@@ -277,6 +283,15 @@ public final class HttpServer implements AutoCloseable {
 		if (log != null) {
 			log.close();
 		}
+	}
+
+	/**
+	 * Returns what the arenas of the loops, and of other threads that encode for them,
+	 * have counted, since this server was built. Any thread.
+	 * @return a snapshot
+	 */
+	public ArenaMetrics memory() {
+		return this.arenas.metrics();
 	}
 
 	/**

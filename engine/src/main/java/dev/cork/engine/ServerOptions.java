@@ -24,10 +24,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import dev.cork.engine.buffer.ArenaPool;
 import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.buffer.FieldText;
 import dev.cork.engine.http.CompressionOptions;
 import dev.cork.engine.http.HttpOptions;
+import dev.cork.engine.http.ResponseCacheOptions;
 import dev.cork.engine.loop.AcceptMode;
 import dev.cork.engine.loop.ConnectionFilter;
 import dev.cork.engine.loop.ListenTarget;
@@ -77,6 +79,11 @@ import org.jspecify.annotations.Nullable;
  * for never
  * @param serverHeader value of the Server field, or null to send none
  * @param compression which responses are compressed, or null for none
+ * @param responseCache what may be kept of the responses of
+ * {@link dev.cork.engine.http.ResponseCache}s
+ * @param maxMemoryBytes how much direct memory all loops, and other threads that encode
+ * for them, may hold beside receive and cork buffers, 0 for no bound; a thread takes at
+ * least 1 MiB
  */
 public record ServerOptions(List<SocketAddress> addresses, int loops, Transport transport, AcceptMode acceptMode,
 		boolean exclusivePort, int acceptBacklog, int maxConnections, ConnectionFilter connectionFilter,
@@ -84,7 +91,7 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 		int maxRequestLineBytes, int maxHeadBytes, int maxHeaders, long maxRequestBodyBytes, long maxSwallowBytes,
 		int maxKeepAliveRequests, Duration headTimeout, Duration idleTimeout, int bodyMinBytesPerSecond,
 		Duration bodyRateWindow, Duration writeStallTimeout, Duration maxLifetime, Duration handlerWarning,
-		@Nullable String serverHeader, @Nullable CompressionOptions compression) {
+		@Nullable String serverHeader, @Nullable CompressionOptions compression, ResponseCacheOptions responseCache, long maxMemoryBytes) {
 
 	private static final int MAX_LOOPS = 1024;
 
@@ -108,6 +115,7 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 		range("receiveBufferBytes", receiveBufferBytes, 2L * maxHeadBytes, MAX_BUFFER_BYTES);
 		range("corkBufferBytes", corkBufferBytes, MIN_CORK_BYTES, MAX_BUFFER_BYTES);
 		range("maxLoopMemoryBytes", maxLoopMemoryBytes, 0, Long.MAX_VALUE);
+		range("maxMemoryBytes", maxMemoryBytes, 0, Long.MAX_VALUE);
 		range("maxBacklogBytes", maxBacklogBytes, 0, Long.MAX_VALUE);
 		range("maxRequestLineBytes", maxRequestLineBytes, 16, MAX_BUFFER_BYTES / 2);
 		range("maxHeaders", maxHeaders, 1, 1 << 16);
@@ -163,19 +171,19 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 		return new Builder(this);
 	}
 
-	LoopOptions loopOptions(boolean tls) {
+	LoopOptions loopOptions(boolean tls, ArenaPool arenas) {
 		// behind what is left of a head there must be room for a record
 		int receiveBytes = tls ? Math.max(this.receiveBufferBytes, this.maxHeadBytes + TlsProtocol.MAX_RECORD_BYTES)
 				: this.receiveBufferBytes;
 		return new LoopOptions(receiveBytes, this.corkBufferBytes, this.maxLoopMemoryBytes,
-				this.writeStallTimeout.toMillis(), this.maxLifetime.toMillis());
+				this.writeStallTimeout.toMillis(), this.maxLifetime.toMillis(), arenas);
 	}
 
 	HttpOptions httpOptions() {
 		return new HttpOptions(this.maxRequestLineBytes, this.maxHeadBytes, this.maxHeaders, this.maxRequestBodyBytes,
 				this.maxSwallowBytes, this.maxBacklogBytes, this.maxKeepAliveRequests, this.headTimeout.toMillis(),
 				this.idleTimeout.toMillis(), this.bodyMinBytesPerSecond, this.bodyRateWindow.toMillis(),
-				this.serverHeader, this.compression);
+				this.serverHeader, this.compression, this.responseCache.ofLoop(this.loops));
 	}
 
 	List<ListenTarget> listenTargets() {
@@ -244,6 +252,10 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 
 		private @Nullable CompressionOptions compression;
 
+		private ResponseCacheOptions responseCache = ResponseCacheOptions.DEFAULTS;
+
+		private long maxMemoryBytes;
+
 		private Builder() {
 		}
 
@@ -275,6 +287,8 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 			this.handlerWarning = options.handlerWarning;
 			this.serverHeader = options.serverHeader;
 			this.compression = options.compression;
+			this.responseCache = options.responseCache;
+			this.maxMemoryBytes = options.maxMemoryBytes;
 		}
 
 		/**
@@ -592,6 +606,27 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 		}
 
 		/**
+		 * Sets {@link ServerOptions#responseCache()}.
+		 * @param responseCache what may be kept of responses
+		 * @return this builder
+		 */
+		public Builder responseCache(ResponseCacheOptions responseCache) {
+			this.responseCache = responseCache;
+			return this;
+		}
+
+		/**
+		 * Sets {@link ServerOptions#maxMemoryBytes()}.
+		 * @param maxMemoryBytes how much direct memory all loops and other threads may
+		 * hold, 0 for no bound
+		 * @return this builder
+		 */
+		public Builder maxMemoryBytes(long maxMemoryBytes) {
+			this.maxMemoryBytes = maxMemoryBytes;
+			return this;
+		}
+
+		/**
 		 * Builds the options.
 		 * @return the options; they listen on port 8080 if no address was added
 		 * @throws IllegalArgumentException naming the first option that is out of its
@@ -606,7 +641,7 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 					this.maxHeadBytes, this.maxHeaders, this.maxRequestBodyBytes, this.maxSwallowBytes,
 					this.maxKeepAliveRequests, this.headTimeout, this.idleTimeout, this.bodyMinBytesPerSecond,
 					this.bodyRateWindow, this.writeStallTimeout, this.maxLifetime, this.handlerWarning,
-					this.serverHeader, this.compression);
+					this.serverHeader, this.compression, this.responseCache, this.maxMemoryBytes);
 		}
 
 	}

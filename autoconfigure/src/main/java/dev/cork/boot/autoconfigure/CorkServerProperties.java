@@ -70,6 +70,12 @@ class CorkServerProperties implements Validator {
 	private final CompressionProperties compression = new CompressionProperties();
 
 	@NestedConfigurationProperty
+	private final MemoryProperties memory = new MemoryProperties();
+
+	@NestedConfigurationProperty
+	private final ResponseCacheProperties responseCache = new ResponseCacheProperties();
+
+	@NestedConfigurationProperty
 	private final AccessLogProperties accessLog = new AccessLogProperties();
 
 	@NestedConfigurationProperty
@@ -131,6 +137,14 @@ class CorkServerProperties implements Validator {
 
 	public CompressionProperties getCompression() {
 		return this.compression;
+	}
+
+	public MemoryProperties getMemory() {
+		return this.memory;
+	}
+
+	public ResponseCacheProperties getResponseCache() {
+		return this.responseCache;
 	}
 
 	public AccessLogProperties getAccessLog() {

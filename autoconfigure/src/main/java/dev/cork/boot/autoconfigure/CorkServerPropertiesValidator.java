@@ -51,6 +51,8 @@ final class CorkServerPropertiesValidator {
 		checks.number("compression.level", properties.getCompression().getLevel(), 1, 9);
 		checks.number("compression.maxConcurrent", properties.getCompression().getMaxConcurrent(), 1,
 				Integer.MAX_VALUE);
+		checks.size("memory.maxSize", properties.getMemory().getMaxSize(), 0, PropertyChecks.UNBOUNDED);
+		validator.validate(properties.getResponseCache());
 		EdgePropertiesValidator.validate(properties, checks);
 		validator.validate(properties.getTls());
 	}
@@ -77,6 +79,13 @@ final class CorkServerPropertiesValidator {
 		this.checks.size("buffers.receiveSize", buffers.getReceiveSize(), 512, LARGEST_BUFFER);
 		this.checks.size("buffers.corkSize", buffers.getCorkSize(), 1024, LARGEST_BUFFER);
 		this.checks.size("buffers.maxMemory", buffers.getMaxMemory(), 0, PropertyChecks.UNBOUNDED);
+	}
+
+	private void validate(ResponseCacheProperties cache) {
+		this.checks.size("responseCache.maxSize", cache.getMaxSize(), 0, PropertyChecks.UNBOUNDED);
+		this.checks.size("responseCache.maxEntrySize", cache.getMaxEntrySize(), 1, LARGEST_INT);
+		this.checks.number("responseCache.maxWaiting", cache.getMaxWaiting(), 0, Integer.MAX_VALUE);
+		this.checks.duration("responseCache.waitTimeout", cache.getWaitTimeout(), 1);
 	}
 
 	private void validate(TlsProperties tls) {

@@ -70,6 +70,8 @@ class CorkWebServerFactoryCustomizer implements WebServerFactoryCustomizer<CorkR
 		apply(this.properties.getLimits(), options);
 		apply(this.properties.getTimeouts(), options);
 		apply(this.properties.getBuffers(), options);
+		options.maxMemoryBytes(this.properties.getMemory().getMaxSize().toBytes());
+		options.responseCache(this.properties.getResponseCache().options());
 	}
 
 	private static void apply(AcceptProperties accept, ServerOptions.Builder options) {

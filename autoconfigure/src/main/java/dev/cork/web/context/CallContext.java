@@ -56,6 +56,15 @@ public interface CallContext extends Surroundings, ResponseObserver {
 	}
 
 	/**
+	 * Whether it is known who has sent the request, so that its answer may be for nobody
+	 * else.
+	 * @return {@code false} for a client who is anonymous
+	 */
+	default boolean isAuthenticated() {
+		return false;
+	}
+
+	/**
 	 * What surrounds calls that come after the request: those of a web socket that it has
 	 * opened. It does not keep the request.
 	 * @return {@code null} if there is nothing

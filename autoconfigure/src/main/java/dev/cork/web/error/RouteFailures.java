@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
+import dev.cork.engine.http.ResponseCache;
 import dev.cork.web.NextRouteException;
 import dev.cork.web.context.CallContext;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +80,7 @@ public final class RouteFailures {
 		}
 		request.failed(failure);
 		response.reset();
+		ResponseCache.bypass(request);
 		if (!handleByApplication(failure, request, response) && !handleByContext(failure, request, response)) {
 			answer(failure, response);
 		}

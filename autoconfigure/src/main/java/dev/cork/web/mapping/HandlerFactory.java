@@ -20,6 +20,7 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 
+import dev.cork.engine.http.CachePolicy;
 import dev.cork.engine.http.HttpHandler;
 import dev.cork.web.NativeRoute;
 import dev.cork.web.RouteInterceptor;
@@ -83,7 +84,7 @@ public final class HandlerFactory {
 		try {
 			HttpHandler handler = definition.create(pathVariables, failures, this.parts);
 			return new RouteHandler(interceptors, BodyLoader.NONE,
-					(request, response, body) -> handler.handle(request, response), failures);
+					(request, response, body) -> handler.handle(request, response), failures, null);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new HandlerMappingException(String.valueOf(ex.getMessage()), "Change the class as the message says.",
@@ -109,12 +110,13 @@ public final class HandlerFactory {
 		BodyLoader body = bodyLoader(arguments.bodyUse());
 		CallFactory calls = calls(definition, arguments, check, blocking, failures);
 		MappingConditions conditions = new MappingConditions(definition.mapping(), arguments.acceptsNoBody());
+		CachePolicy policy = ResponseCaching.policy(definition, method);
 		List<Candidate> candidates = new ArrayList<>();
 		for (MediaType produces : produced(conditions, result)) {
 			ResultWriter writer = this.parts.results().find(result.producing(produces));
 			MediaType negotiated = (produces != null) ? produces : writer.negotiated();
 			candidates.add(new Candidate(conditions, new ProducesCondition(negotiated, conditions.refused()),
-					new RouteHandler(interceptors, body, calls.create(writer), failures)));
+					new RouteHandler(interceptors, body, calls.create(writer), failures, policy)));
 		}
 		return candidates;
 	}

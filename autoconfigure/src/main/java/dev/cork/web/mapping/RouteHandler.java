@@ -18,15 +18,17 @@ package dev.cork.web.mapping;
 
 import java.nio.ByteBuffer;
 
+import dev.cork.engine.http.CachePolicy;
 import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
+import dev.cork.engine.http.ResponseCache;
 import dev.cork.web.context.CallContext;
 import dev.cork.web.error.RouteFailures;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One annotated method as the engine calls it: interceptors, body, call.
+ * One annotated method as the engine calls it: interceptors, cache, body, call.
  */
 final class RouteHandler implements HttpHandler {
 
@@ -38,17 +40,44 @@ final class RouteHandler implements HttpHandler {
 
 	private final RouteFailures failures;
 
-	RouteHandler(@Nullable InterceptorChain interceptors, BodyLoader body, HandlerCall call, RouteFailures failures) {
+	private final @Nullable ResponseCache cache;
+
+	RouteHandler(@Nullable InterceptorChain interceptors, BodyLoader body, HandlerCall call, RouteFailures failures,
+			@Nullable CachePolicy policy) {
 		this.interceptors = interceptors;
 		this.body = body;
 		this.call = call;
 		this.failures = failures;
+		this.cache = (policy != null) ? new ResponseCache(policy, new Uncached(this)) : null;
 	}
 
 	@Override
 	public void handle(HttpRequest request, HttpResponse response) {
 		if (this.interceptors == null || passes(this.interceptors, request, response)) {
+			answer(request, response);
+		}
+	}
+
+	private void answer(HttpRequest request, HttpResponse response) {
+		if (this.cache != null) {
+			answer(this.cache, request, response);
+		}
+		else {
 			this.body.load(request, response, this);
+		}
+	}
+
+	private void answer(ResponseCache cache, HttpRequest request, HttpResponse response) {
+		CallContext context = CallContext.of(request);
+		if (context != null && context.isAuthenticated()) {
+			// what one is told is nobody else's business
+			ResponseCache.bypass(request);
+		}
+		try {
+			cache.handle(request, response);
+		}
+		catch (Throwable ex) {
+			fail(ex, request, response);
 		}
 	}
 
@@ -104,6 +133,25 @@ final class RouteHandler implements HttpHandler {
 	@Override
 	public String toString() {
 		return this.failures.toString();
+	}
+
+	/**
+	 * What stands behind the cache.
+	 *
+	 * @param route whose interceptors have been called
+	 */
+	private record Uncached(RouteHandler route) implements HttpHandler {
+
+		@Override
+		public void handle(HttpRequest request, HttpResponse response) {
+			this.route.body.load(request, response, this.route);
+		}
+
+		@Override
+		public String toString() {
+			return this.route.toString();
+		}
+
 	}
 
 }

@@ -16,6 +16,8 @@
 
 package dev.cork.engine.buffer;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 
 import org.jspecify.annotations.Nullable;
@@ -30,9 +32,12 @@ public final class Block {
 	/** The chunk index of blocks that belong to no chunk. */
 	static final int NO_CHUNK = -1;
 
+	private static final VarHandle TAKEN = takenField();
+
 	final int sizeClass;
 
-	boolean taken;
+	/** Set by who takes or frees the block, {@link BufferArena} says how. */
+	private boolean taken;
 
 	private final BufferArena owner;
 
@@ -47,6 +52,15 @@ public final class Block {
 		this.buffer = buffer;
 		this.sizeClass = sizeClass;
 		this.handle = ((long) chunkIndex << Integer.SIZE) | offset;
+	}
+
+	private static VarHandle takenField() {
+		try {
+			return MethodHandles.lookup().findVarHandle(Block.class, "taken", boolean.class);
+		}
+		catch (ReflectiveOperationException ex) {
+			throw new ExceptionInInitializerError(ex);
+		}
 	}
 
 	/**
@@ -100,8 +114,25 @@ public final class Block {
 		this.next = next;
 	}
 
+	/** The owner's thread lends it. */
+	void lend() {
+		this.taken = true;
+	}
+
+	/** The owner's thread takes it back; false if it was free. */
+	boolean takeBack() {
+		boolean before = this.taken;
+		this.taken = false;
+		return before;
+	}
+
+	/** Another thread gives it back; false if it was free, whoever was faster. */
+	boolean giveBack() {
+		return (boolean) TAKEN.getAndSet(this, false);
+	}
+
 	/**
-	 * Gives the memory back to its arena.
+	 * Gives the memory back to its arena, which may belong to another thread.
 	 * @throws IllegalStateException if the block is free already
 	 */
 	public void free() {

@@ -18,6 +18,8 @@ package dev.cork.engine.buffer;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +35,10 @@ import org.jspecify.annotations.Nullable;
  * that is left to the garbage collector when it is freed.
  *
  * <p>
- * An arena belongs to one thread.
+ * An arena belongs to one thread; those of an {@link ArenaPool} go from a thread that has
+ * ended to the next one. A block may be freed by any thread: one that is not the owner
+ * puts it into a list, from which the owner takes all at once when it has run out of
+ * blocks of some size.
  */
 public final class BufferArena {
 
@@ -48,6 +53,12 @@ public final class BufferArena {
 
 	private static final int MIN_BLOCK_SHIFT = 8;
 
+	/** How many chunks are of the same size before they become larger. */
+	private static final int CHUNKS_PER_SIZE = 4;
+
+	/** Doublings: from 1 to 4 MiB. */
+	private static final int MAX_CHUNK_GROWTH = 2;
+
 	private static final int SIZE_CLASSES = sizeClass(MAX_POOLED_BYTES) + 1;
 
 	private static final int UNPOOLED = SIZE_CLASSES;
@@ -60,9 +71,27 @@ public final class BufferArena {
 
 	private final int chunkBytes;
 
-	private final long maxBytes;
+	private long maxBytes;
 
 	private final boolean debug;
+
+	/** Null for an arena of its own, which only one thread ever sees. */
+	private final @Nullable ArenaPool pool;
+
+	/**
+	 * Only the thread itself writes itself here, or takes itself away: who reads another
+	 * one, however old, is not the owner.
+	 */
+	private @Nullable Thread owner;
+
+	/** Blocks that other threads have freed: lock-free, taken as a whole, so no ABA. */
+	private final AtomicReference<@Nullable Block> remote = new AtomicReference<>();
+
+	private final AtomicLong remoteFrees = new AtomicLong();
+
+	private final AtomicLong remotelyFreedBytes = new AtomicLong();
+
+	private @Nullable Utf8Encoder encoder;
 
 	private ByteBuffer chunk = NO_MEMORY;
 
@@ -72,7 +101,7 @@ public final class BufferArena {
 
 	private int chunkCount;
 
-	private long heldBytes;
+	private final AtomicLong heldBytes = new AtomicLong();
 
 	private long usedBytes;
 
@@ -100,6 +129,10 @@ public final class BufferArena {
 	 * finds nonsense, and to look for late writes whenever a block is taken again
 	 */
 	public BufferArena(int chunkBytes, long maxBytes, boolean debug) {
+		this(chunkBytes, maxBytes, debug, null);
+	}
+
+	BufferArena(int chunkBytes, long maxBytes, boolean debug, @Nullable ArenaPool pool) {
 		if (chunkBytes < MAX_CARVED_BYTES || Integer.bitCount(chunkBytes) != 1) {
 			throw new IllegalArgumentException(
 					"chunkBytes must be a power of two from " + MAX_CARVED_BYTES + ": " + chunkBytes);
@@ -110,6 +143,7 @@ public final class BufferArena {
 		this.chunkBytes = chunkBytes;
 		this.maxBytes = maxBytes;
 		this.debug = debug;
+		this.pool = pool;
 	}
 
 	/**
@@ -138,12 +172,19 @@ public final class BufferArena {
 	}
 
 	private Block takeSlowly(int sizeClass) {
+		if (drain()) {
+			Block returned = this.freeLists[sizeClass];
+			if (returned != null) {
+				this.hits++;
+				return pop(returned);
+			}
+		}
 		this.misses++;
 		int sizeBytes = sizeOf(sizeClass);
 		if (sizeBytes > MAX_CARVED_BYTES) {
 			ByteBuffer own = allocate(sizeBytes);
 			if (own != null) {
-				return new Block(this, own, sizeClass, this.chunkCount++, 0);
+				return new Block(this, own, sizeClass, newChunk(), 0);
 			}
 		}
 		else if (makeRoom(sizeBytes)) {
@@ -181,7 +222,7 @@ public final class BufferArena {
 	}
 
 	private Block lend(Block block) {
-		block.taken = true;
+		block.lend();
 		block.buffer().clear();
 		this.usedBytes += block.capacity();
 		return block;
@@ -192,13 +233,13 @@ public final class BufferArena {
 		if (this.chunk.capacity() - this.carvedBytes >= sizeBytes) {
 			return true;
 		}
-		ByteBuffer fresh = allocate(this.chunkBytes);
+		ByteBuffer fresh = allocateChunk();
 		if (fresh == null) {
 			return false;
 		}
 		carveRest();
 		this.chunk = fresh;
-		this.chunkIndex = this.chunkCount++;
+		this.chunkIndex = newChunk();
 		this.carvedBytes = 0;
 		return true;
 	}
@@ -219,33 +260,53 @@ public final class BufferArena {
 		return new Block(this, slice, sizeClass, this.chunkIndex, offset);
 	}
 
+	private int newChunk() {
+		this.chunkCount++;
+		return (this.pool != null) ? this.pool.newChunk(this) : this.chunkCount - 1;
+	}
+
+	/** The more an arena has needed already, the more it gets, up to four times as much. */
+	private @Nullable ByteBuffer allocateChunk() {
+		int sizeBytes = this.chunkBytes << Math.min(this.chunkCount / CHUNKS_PER_SIZE, MAX_CHUNK_GROWTH);
+		ByteBuffer chunk = allocate((this.pool != null) ? sizeBytes : this.chunkBytes);
+		return (chunk == null && this.pool != null) ? allocate(this.chunkBytes) : chunk;
+	}
+
 	private @Nullable ByteBuffer allocate(int sizeBytes) {
-		if (exceedsBound(sizeBytes)) {
+		if (exceedsBound(sizeBytes) || (this.pool != null && !this.pool.reserve(sizeBytes))) {
 			return null;
 		}
 		try {
 			ByteBuffer memory = ByteBuffer.allocateDirect(sizeBytes).order(ByteOrder.LITTLE_ENDIAN);
-			this.heldBytes += sizeBytes;
+			this.heldBytes.addAndGet(sizeBytes);
 			return memory;
 		}
 		catch (OutOfMemoryError error) {
 			// the JVM's bound of direct memory: ours is reported the same way
+			if (this.pool != null) {
+				this.pool.unreserve(sizeBytes);
+			}
 			return null;
 		}
 	}
 
 	private boolean exceedsBound(int sizeBytes) {
-		return this.maxBytes > 0 && this.heldBytes + sizeBytes > this.maxBytes;
+		return this.maxBytes > 0 && this.heldBytes.get() + sizeBytes > this.maxBytes;
 	}
 
 	private ArenaExhaustedException exhausted(int sizeBytes) {
 		int neededBytes = (sizeBytes > MAX_CARVED_BYTES) ? sizeBytes : this.chunkBytes;
-		return new ArenaExhaustedException(sizeBytes, this.heldBytes, exceedsBound(neededBytes) ? this.maxBytes : 0);
+		if (exceedsBound(neededBytes)) {
+			return new ArenaExhaustedException(sizeBytes, this.heldBytes.get(), this.maxBytes);
+		}
+		boolean poolIsFull = this.pool != null && this.pool.isFull(neededBytes);
+		return new ArenaExhaustedException(sizeBytes, poolIsFull ? this.pool.heldBytes() : this.heldBytes.get(),
+				poolIsFull ? this.pool.maxBytes() : 0);
 	}
 
 	/**
 	 * Takes a block back. Its buffer is left without room, so that most uses after this
-	 * fail at once.
+	 * fail at once. Any thread, if the arena is of a pool.
 	 * @param block a block of this arena
 	 * @throws IllegalStateException if the block is free already
 	 * @throws IllegalArgumentException if the block belongs to another arena
@@ -254,12 +315,78 @@ public final class BufferArena {
 		if (block.owner() != this) {
 			throw new IllegalArgumentException("The block belongs to another arena");
 		}
-		if (!block.taken) {
-			throw new IllegalStateException("The block was freed twice, handle " + Long.toHexString(block.handle()));
+		if (this.pool != null && Thread.currentThread() != this.owner) {
+			freeRemotely(block);
+			return;
 		}
-		block.taken = false;
+		if (!block.takeBack()) {
+			throw freedTwice(block);
+		}
 		this.usedBytes -= block.capacity();
 		push(block);
+	}
+
+	private static IllegalStateException freedTwice(Block block) {
+		return new IllegalStateException("The block was freed twice, handle " + Long.toHexString(block.handle()));
+	}
+
+	private void freeRemotely(Block block) {
+		if (!block.giveBack()) {
+			throw freedTwice(block);
+		}
+		this.remoteFrees.incrementAndGet();
+		this.remotelyFreedBytes.addAndGet(block.capacity());
+		if (block.sizeClass == UNPOOLED) {
+			// nobody waits for it at home
+			push(block);
+			return;
+		}
+		block.buffer().limit(0);
+		Block first;
+		do {
+			first = this.remote.get();
+			block.next(first);
+		}
+		while (!this.remote.compareAndSet(first, block));
+	}
+
+	/** Takes home what other threads have freed; false if that is nothing. Owner only. */
+	private boolean drain() {
+		Block block = (this.remote.get() != null) ? this.remote.getAndSet(null) : null;
+		boolean found = block != null;
+		while (block != null) {
+			Block next = block.next();
+			push(block);
+			block = next;
+		}
+		return found;
+	}
+
+	/** A bound of its own for whoever is going to own it. */
+	void maxBytes(long maxBytes) {
+		this.maxBytes = maxBytes;
+	}
+
+	/**
+	 * Makes the current thread the owner of an arena of a pool, which has none.
+	 */
+	public void own() {
+		this.owner = Thread.currentThread();
+	}
+
+	/** Nobody is the owner from now on. By the owner, or when that has ended. */
+	void disown() {
+		this.owner = null;
+	}
+
+	/** What this thread encodes with, as long as the arena is its own. */
+	Utf8Encoder encoder() {
+		Utf8Encoder encoder = this.encoder;
+		if (encoder == null) {
+			encoder = new Utf8Encoder();
+			this.encoder = encoder;
+		}
+		return encoder;
 	}
 
 	private void push(Block block) {
@@ -268,7 +395,10 @@ public final class BufferArena {
 		}
 		block.buffer().limit(0);
 		if (block.sizeClass == UNPOOLED) {
-			this.heldBytes -= block.capacity();
+			this.heldBytes.addAndGet(-block.capacity());
+			if (this.pool != null) {
+				this.pool.unreserve(block.capacity());
+			}
 			block.next(null);
 			return;
 		}
@@ -277,10 +407,10 @@ public final class BufferArena {
 	}
 
 	/**
-	 * Moves what was written to a block into a larger one, unless it is large enough, and
-	 * frees the smaller. Position and next link move along; the limit is the new
-	 * capacity.
-	 * @param block a block of this arena, written up to its buffer's position
+	 * Moves what was written to a block into a larger one of this arena, unless it is
+	 * large enough, and frees the smaller, which may be of another arena. Position and
+	 * next link move along; the limit is the new capacity.
+	 * @param block a block, written up to its buffer's position
 	 * @param minBytes how large it has to be at least
 	 * @return the same block or the larger one
 	 * @throws ArenaExhaustedException if the bound does not allow it; the block stays as
@@ -294,7 +424,7 @@ public final class BufferArena {
 		larger.buffer().put(block.buffer().flip());
 		larger.next(block.next());
 		block.next(null);
-		free(block);
+		block.free();
 		return larger;
 	}
 
@@ -303,7 +433,7 @@ public final class BufferArena {
 	 * @return bytes in chunks and in blocks that have none
 	 */
 	public long heldBytes() {
-		return this.heldBytes;
+		return this.heldBytes.get();
 	}
 
 	/**
@@ -311,7 +441,7 @@ public final class BufferArena {
 	 * @return capacity of all taken blocks in bytes
 	 */
 	public long usedBytes() {
-		return this.usedBytes;
+		return this.usedBytes - this.remotelyFreedBytes.get();
 	}
 
 	/**
@@ -329,6 +459,14 @@ public final class BufferArena {
 	 */
 	public long misses() {
 		return this.misses;
+	}
+
+	/**
+	 * Returns how often a thread that is not the owner has freed a block.
+	 * @return frees that went to the owner's list, and those of large blocks
+	 */
+	public long remoteFrees() {
+		return this.remoteFrees.get();
 	}
 
 	private static int sizeClass(int minBytes) {

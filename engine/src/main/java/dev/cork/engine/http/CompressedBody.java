@@ -85,7 +85,7 @@ final class CompressedBody {
 		this.complete = false;
 		this.failed = false;
 		this.writerWaits = false;
-		this.gzip.start(output());
+		this.gzip.start(output(), exchange.codedForm());
 	}
 
 	private Exchange exchange() {

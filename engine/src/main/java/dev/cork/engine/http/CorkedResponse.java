@@ -120,6 +120,19 @@ final class CorkedResponse implements HttpResponse {
 		return this;
 	}
 
+	/** Begins to give an earlier response again. */
+	void beginStored(int status, byte[] lines, long ageSeconds, boolean namesServer) {
+		status(status);
+		if (startHead("An earlier head", "")) {
+			this.head.addStored(lines, ageSeconds, namesServer);
+		}
+	}
+
+	/** Whether an observer looks at the head. */
+	boolean isObserved() {
+		return this.state == State.OBSERVED;
+	}
+
 	@Override
 	public void forEachHeader(HeaderVisitor visitor) {
 		if (isStarted() && !this.head.hasLeft()) {
@@ -175,6 +188,11 @@ final class CorkedResponse implements HttpResponse {
 	/** The head is said: its observer may add to it once more. */
 	private void endHead(String what) {
 		startHead(what, "");
+		CacheFill fill = this.exchange.fill;
+		byte[] vary = (fill != null && !this.headShown) ? fill.missingVary() : null;
+		if (vary != null) {
+			this.head.add(vary);
+		}
 		if (this.watchers.isObserved() && !this.headShown) {
 			this.headShown = true;
 			this.state = State.OBSERVED;
@@ -221,6 +239,9 @@ final class CorkedResponse implements HttpResponse {
 			this.body.end();
 		}
 		else {
+			if (this.exchange.fill != null) {
+				this.exchange.fill.noBody();
+			}
 			endHead("The end");
 			finishHead(this.head.isBodyForbidden() ? this.head.declaredLength() : 0);
 		}
@@ -235,6 +256,9 @@ final class CorkedResponse implements HttpResponse {
 		if (this.state == State.BODY) {
 			endAfter(write(body));
 			return;
+		}
+		if (this.exchange.fill != null) {
+			this.exchange.fill.body(body);
 		}
 		CorkBuffer cork = headCork();
 		if (this.body.fitsWhole(cork, body)) {
@@ -259,6 +283,9 @@ final class CorkedResponse implements HttpResponse {
 			endAfter(write(body, offset, length));
 			return;
 		}
+		if (this.exchange.fill != null) {
+			this.exchange.fill.body(body, offset, length);
+		}
 		finishWhole(length);
 		if (!this.head.isBodyForbidden()) {
 			this.body.bytes(body, offset, length, true);
@@ -275,6 +302,9 @@ final class CorkedResponse implements HttpResponse {
 			endAfter(write(body));
 			return;
 		}
+		if (this.exchange.fill != null) {
+			this.exchange.fill.body(body);
+		}
 		finishWhole(body.remaining());
 		if (!this.head.isBodyForbidden()) {
 			this.body.bytes(body, true);
@@ -288,6 +318,7 @@ final class CorkedResponse implements HttpResponse {
 			throw new IllegalStateException("A file is a whole body, and pieces of another were written already");
 		}
 		boolean sends = canSay();
+		refuseKeeping("it is a file");
 		if (sends) {
 			finishWhole(count);
 		}
@@ -313,6 +344,7 @@ final class CorkedResponse implements HttpResponse {
 	@Override
 	public void upgrade(String protocol, byte[] preparedLines, ProtocolFactory next) {
 		requireFresh("An upgrade");
+		refuseKeeping("it is an upgrade");
 		if (canSay()) {
 			this.head.switchProtocols();
 			endHead("");
@@ -342,6 +374,10 @@ final class CorkedResponse implements HttpResponse {
 	private void ended() {
 		this.state = State.ENDED;
 		this.body.complete();
+		CacheFill fill = this.exchange.fill;
+		if (fill != null) {
+			fill.ended(statusCode());
+		}
 		this.exchange.http.loop.counters().increment(Counter.RESPONSES);
 		this.exchange.responseEnded();
 	}
@@ -387,6 +423,7 @@ final class CorkedResponse implements HttpResponse {
 	/** Completes the head if need be and starts a chunk; false if too much waits. */
 	private boolean beginPiece(long length) {
 		if (this.state != State.BODY) {
+			refuseKeeping("its body comes in pieces");
 			endHead("The body");
 			this.head.finishForPieces();
 			this.state = State.BODY;
@@ -400,6 +437,7 @@ final class CorkedResponse implements HttpResponse {
 			return 0;
 		}
 		if (this.state != State.BODY) {
+			refuseKeeping("its body comes in pieces");
 			finishHead(totalBytes);
 		}
 		if (this.head.isBodyForbidden()) {
@@ -414,6 +452,13 @@ final class CorkedResponse implements HttpResponse {
 			result |= TRY_DONE;
 		}
 		return result;
+	}
+
+	private void refuseKeeping(String reason) {
+		CacheFill fill = this.exchange.fill;
+		if (fill != null) {
+			fill.refuse(reason);
+		}
 	}
 
 	@Override
@@ -489,6 +534,9 @@ final class CorkedResponse implements HttpResponse {
 				return false;
 			}
 			this.head.takeBack();
+		}
+		if (this.exchange.fill != null) {
+			this.exchange.fill.restart();
 		}
 		start(this.output);
 		return true;

@@ -19,6 +19,8 @@ package dev.cork.engine.http;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
+import dev.cork.engine.buffer.ArenaExhaustedException;
+import dev.cork.engine.buffer.Block;
 import dev.cork.engine.loop.EventLoop;
 import dev.cork.engine.loop.LoopTimer;
 import dev.cork.engine.metrics.Counter;
@@ -89,7 +91,7 @@ public final class DetachedResponse {
 		return true;
 	}
 
-	private void run(ResponseTask task) {
+	void run(ResponseTask task) {
 		if (isOpen()) {
 			this.exchange.runTask(task);
 		}
@@ -135,6 +137,60 @@ public final class DetachedResponse {
 							.formatted(chunk.length));
 			}
 		});
+	}
+
+	/**
+	 * Answers with a whole text, which is encoded on the calling thread, into memory of
+	 * that, unless that is the loop's. Any thread.
+	 * @param status the status, 200 to 999
+	 * @param headers lines made by {@link PreparedHeaders}
+	 * @param body the body, sent in UTF-8
+	 * @return false if the response is over already
+	 * @throws ArenaExhaustedException if there is no memory for the encoded text
+	 */
+	public boolean end(int status, byte[] headers, String body) {
+		StatusLine.requireFinal(status);
+		if (this.loop.isCurrent() || !isOpen()) {
+			return execute((response) -> response.status(status).header(headers).end(body));
+		}
+		return handOver(body, (response, encoded) -> {
+			// as a piece, for what cannot leave at once has to be copied
+			response.status(status).header(headers).contentLength(encoded.remaining()).write(encoded);
+			response.end();
+		});
+	}
+
+	/**
+	 * Sends a piece of the body, which is encoded on the calling thread, into memory of
+	 * that, unless that is the loop's. Any thread. For what happens if the peer is too
+	 * slow see {@link #write(byte[])}.
+	 * @param chunk the piece, sent in UTF-8
+	 * @return false if the response is over already
+	 * @throws ArenaExhaustedException if there is no memory for the encoded text
+	 */
+	public boolean write(String chunk) {
+		if (this.loop.isCurrent() || !isOpen()) {
+			return execute((response) -> requireTaken(response.write(chunk), response));
+		}
+		return handOver(chunk, (response, encoded) -> requireTaken(response.write(encoded), response));
+	}
+
+	private boolean handOver(String text, EncodedText.Saying saying) {
+		Block block = this.loop.arenas().encode(text);
+		try {
+			this.loop.execute(new EncodedText(this, block, saying));
+		}
+		catch (RejectedExecutionException ex) {
+			block.free();
+			throw ex;
+		}
+		return true;
+	}
+
+	private static void requireTaken(WriteResult result, HttpResponse response) {
+		if (result == WriteResult.DROPPED && !response.isAborted()) {
+			throw new IllegalStateException("A piece was dropped: the peer is too slow and too much waits");
+		}
 	}
 
 	/**
@@ -233,6 +289,11 @@ public final class DetachedResponse {
 	 */
 	public Executor loopExecutor() {
 		return this.loop;
+	}
+
+	/** That of this response as long as it is open. Loop thread. */
+	Exchange exchange() {
+		return this.exchange;
 	}
 
 	/** The response is over. Loop thread. */

@@ -19,6 +19,7 @@ package dev.cork.engine.http;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 
+import dev.cork.engine.buffer.ArenaExhaustedException;
 import dev.cork.engine.buffer.Block;
 import dev.cork.engine.metrics.CostMeter;
 import dev.cork.engine.metrics.CostSample;
@@ -92,6 +93,15 @@ final class Exchange {
 	/** What was being measured when a handler of this exchange was called. */
 	private @Nullable CostSample interrupted;
 
+	/** Keeps the response for others, if it is to be kept. */
+	@Nullable CacheFill fill;
+
+	/** Where the response was kept, if it is given again. */
+	@Nullable CacheSlot givenFrom;
+
+	/** Neither is it given what was kept for others, nor its response kept. */
+	boolean bypassesCache;
+
 	private @Nullable HttpConnection connection;
 
 	private @Nullable Endpoint endpoint;
@@ -144,6 +154,7 @@ final class Exchange {
 		this.connection = connection;
 		this.yielded = false;
 		this.handedOn = false;
+		this.bypassesCache = false;
 		this.body.start(this.head);
 		this.coding.start(this.head);
 		this.response.start(connection.socket().output());
@@ -252,6 +263,9 @@ final class Exchange {
 			failed(new IllegalStateException("A handler that yields to the next must not have answered"));
 			return;
 		}
+		if (this.fill != null) {
+			this.fill.yielded();
+		}
 		this.response.reset();
 		callMatched(this.match.isMatched()
 				? router.next(this.head.method, this.path.source, this.path.from, this.path.to, this.match)
@@ -336,6 +350,10 @@ final class Exchange {
 
 	/** Something that belongs to this request was thrown. */
 	private void failed(Throwable failure) {
+		if (failure instanceof ArenaExhaustedException && this.connection != null && !this.response.isAborted()) {
+			outOfMemory((ArenaExhaustedException) failure);
+			return;
+		}
 		this.http.loop.counters().increment(Counter.HANDLER_ERRORS);
 		this.failure = failure;
 		if (this.connection == null || this.response.isAborted()) {
@@ -355,10 +373,24 @@ final class Exchange {
 		answerError(500, failure);
 	}
 
+	/** There is no memory for this request now; others may free some. */
+	private void outOfMemory(ArenaExhaustedException failure) {
+		this.http.loop.counters().increment(Counter.MEMORY_EXHAUSTED);
+		logger.debug("{} could not be answered", endpointName(), failure);
+		if (this.response.isCommitted() || this.response.isResponded()) {
+			breakOff();
+			return;
+		}
+		answerError(503, failure);
+	}
+
 	/** Answers with an error, unless a part of another answer has left. */
 	void answerError(int status, @Nullable Throwable failure) {
 		if (this.response.isResponded() || this.response.isAborted()) {
 			return;
+		}
+		if (this.fill != null) {
+			this.fill.refuse("it is an error");
 		}
 		if (!this.response.takeBack()) {
 			breakOff();
@@ -503,6 +535,15 @@ final class Exchange {
 		settle();
 	}
 
+	/** Who keeps the compressed body that is going to be made, if anybody. */
+	@Nullable CodedForm codedForm() {
+		LoopCache cache = this.http.cache();
+		if (this.fill != null || cache == null) {
+			return (this.fill != null) ? this.fill.codedForm() : null;
+		}
+		return (this.givenFrom != null) ? CodedForm.of(cache, this.givenFrom) : null;
+	}
+
 	/** Something may have changed; a handler on the stack settles when it returns. */
 	void settle() {
 		if (this.running == 0 && this.connection != null) {
@@ -613,6 +654,10 @@ final class Exchange {
 	}
 
 	private void release(boolean aborted) {
+		if (this.fill != null) {
+			this.fill.abandon();
+		}
+		this.givenFrom = null;
 		if (this.detached != null) {
 			this.detached.over(aborted);
 			this.detached = null;

@@ -61,6 +61,8 @@ final class GzipWriter implements AutoCloseable {
 
 	private @Nullable Output output;
 
+	private @Nullable CodedForm form;
+
 	private long length;
 
 	/** Something was taken that the client could not read yet. */
@@ -70,8 +72,14 @@ final class GzipWriter implements AutoCloseable {
 		this.deflater = new Deflater(level, true);
 	}
 
-	void start(Output output) {
+	/**
+	 * Begins a body.
+	 * @param output where to
+	 * @param form keeps what comes out for others, {@code null} for nobody
+	 */
+	void start(Output output, @Nullable CodedForm form) {
 		this.output = output;
+		this.form = form;
 		this.length = 0;
 		this.dirty = true;
 		this.checksum.reset();
@@ -115,6 +123,9 @@ final class GzipWriter implements AutoCloseable {
 		this.compressed.putInt((int) this.checksum.getValue()).putInt((int) this.length);
 		say();
 		output().cork(LAST_CHUNK.length).put(LAST_CHUNK);
+		if (this.form != null) {
+			this.form.complete();
+		}
 		this.dirty = false;
 	}
 
@@ -134,6 +145,9 @@ final class GzipWriter implements AutoCloseable {
 
 	private void say() {
 		ByteBuffer chunk = this.compressed.flip();
+		if (this.form != null) {
+			this.form.add(chunk);
+		}
 		if (chunk.hasRemaining()) {
 			Output output = output();
 			CorkBuffer cork = output.cork(CHUNK_LINE_BYTES);
@@ -156,6 +170,10 @@ final class GzipWriter implements AutoCloseable {
 	/** Forgets the body, whether it is complete or not. */
 	void release() {
 		this.output = null;
+		if (this.form != null) {
+			this.form.abandon();
+			this.form = null;
+		}
 		// lets go of the last piece, too
 		this.deflater.reset();
 	}

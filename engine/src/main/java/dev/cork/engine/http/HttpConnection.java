@@ -19,6 +19,7 @@ package dev.cork.engine.http;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
+import dev.cork.engine.buffer.ArenaExhaustedException;
 import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.loop.CloseReason;
 import dev.cork.engine.loop.Protocol;
@@ -105,6 +106,30 @@ final class HttpConnection implements Protocol {
 
 	@Override
 	public int onData(ByteBuffer in, int from, int to) {
+		try {
+			return take(in, from, to);
+		}
+		catch (ArenaExhaustedException ex) {
+			this.inData = false;
+			outOfMemory(ex);
+			return to;
+		}
+	}
+
+	/** There is no memory to keep what has come: others may free some. */
+	private void outOfMemory(ArenaExhaustedException failure) {
+		this.http.loop.counters().increment(Counter.MEMORY_EXHAUSTED);
+		logger.debug("A request from {} was refused", this.socket.remoteAddress(), failure);
+		Exchange exchange = this.exchange;
+		if (exchange != null) {
+			abortWith(exchange, HttpError.UNAVAILABLE);
+		}
+		else {
+			answer(HttpError.UNAVAILABLE);
+		}
+	}
+
+	private int take(ByteBuffer in, int from, int to) {
 		this.inData = true;
 		int at = takeAll(in, from, to);
 		this.inData = false;

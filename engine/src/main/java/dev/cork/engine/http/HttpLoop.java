@@ -82,6 +82,8 @@ final class HttpLoop implements ProtocolFactory {
 
 	private @Nullable Exchange free;
 
+	private @Nullable LoopCache cache;
+
 	/** What handlers see of the receive buffer. */
 	final BufferWindow window = new BufferWindow();
 
@@ -214,6 +216,19 @@ final class HttpLoop implements ProtocolFactory {
 		catch (Throwable ex) {
 			logger.error("A request could not be logged", ex);
 		}
+	}
+
+	/** What the loop keeps of its responses, {@code null} if it has no memory for it. */
+	@Nullable LoopCache cache() {
+		if (this.cache == null && this.options.responseCache().maxBytes() > 0) {
+			this.cache = new LoopCache(this.loop, this.options.responseCache());
+		}
+		return this.cache;
+	}
+
+	/** The Date field of a response that is kept. */
+	byte[] dateLine() {
+		return this.date.line(this.loop.nowNanos()).clone();
 	}
 
 	/** How much room the end of a response head needs at most. */

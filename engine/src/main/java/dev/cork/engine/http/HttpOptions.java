@@ -38,9 +38,10 @@ import org.jspecify.annotations.Nullable;
  * @param bodyRateWindowMs over what time that is measured
  * @param serverHeader value of the Server field, or null to send none
  * @param compression which responses are compressed, or null for none
+ * @param responseCache what each loop may keep of responses
  */
 public record HttpOptions(int maxRequestLineBytes, int maxHeadBytes, int maxHeaders, long maxRequestBodyBytes,
 		long maxSwallowBytes, long maxBacklogBytes, int maxKeepAliveRequests, long headTimeoutMs, long idleTimeoutMs,
 		int bodyMinBytesPerSecond, long bodyRateWindowMs, @Nullable String serverHeader,
-		@Nullable CompressionOptions compression) {
+		@Nullable CompressionOptions compression, ResponseCacheOptions responseCache) {
 }

@@ -79,6 +79,10 @@ public final class HttpRequest {
 		this.path = null;
 	}
 
+	Exchange exchange() {
+		return this.exchange;
+	}
+
 	boolean isRetained() {
 		return this.retained;
 	}

@@ -220,6 +220,25 @@ final class RequestHead {
 		this.fields[at + 3] = valueTo - this.base;
 	}
 
+	/** Takes a field out of the head, as if it had not been sent. */
+	void removeField(int field) {
+		int at = field * INTS_PER_FIELD;
+		int next = at + INTS_PER_FIELD;
+		System.arraycopy(this.fields, next, this.fields, at, this.headerCount * INTS_PER_FIELD - next);
+		this.headerCount--;
+		this.hostField = indexWithout(field, this.hostField);
+		this.contentLengthField = indexWithout(field, this.contentLengthField);
+		this.transferEncodingField = indexWithout(field, this.transferEncodingField);
+		this.upgradeField = indexWithout(field, this.upgradeField);
+	}
+
+	private static int indexWithout(int removed, int index) {
+		if (index == removed) {
+			return NONE;
+		}
+		return (index > removed) ? index - 1 : index;
+	}
+
 	int nameFrom(int field) {
 		return this.base + this.fields[field * INTS_PER_FIELD];
 	}

@@ -61,6 +61,11 @@ final class ResponseCoding {
 		this.wanted = this.loop != null && this.loop.isWantedBy(request);
 	}
 
+	/** Whether the client may be sent a compressed body. */
+	boolean isWanted() {
+		return this.wanted;
+	}
+
 	/** A head begins, perhaps in the place of another. */
 	void headBegins() {
 		if (this.fields != null) {

@@ -174,6 +174,10 @@ final class ResponseHead {
 	/** The application has added lines from a position on. */
 	private void added(CorkBuffer cork, int start) {
 		this.exchange.coding.added(cork, start);
+		CacheFill fill = this.exchange.fill;
+		if (fill != null && !this.exchange.response.isObserved()) {
+			fill.added(cork, start);
+		}
 		written(cork, start);
 	}
 
@@ -272,6 +276,23 @@ final class ResponseHead {
 		CorkBuffer cork = this.output.cork(preparedLines.length);
 		int start = cork.position();
 		cork.put(preparedLines);
+		added(cork, start);
+	}
+
+	/**
+	 * Adds lines of an earlier response.
+	 * @param lines with a Date, up to the value of Age
+	 * @param ageSeconds how old they are
+	 * @param namesServer whether there is a Server field among them
+	 */
+	void addStored(byte[] lines, long ageSeconds, boolean namesServer) {
+		CorkBuffer cork = this.output.cork(lines.length + DECIMAL_BYTES + CRLF.length);
+		int start = cork.position();
+		cork.put(lines);
+		cork.putDecimal(ageSeconds);
+		cork.put(CRLF);
+		this.dateSet = true;
+		this.serverSet = namesServer;
 		added(cork, start);
 	}
 

@@ -26,6 +26,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import dev.cork.engine.buffer.BacklogPool;
+import dev.cork.engine.buffer.ArenaPool;
 import dev.cork.engine.buffer.BufferArena;
 import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.buffer.Utf8Encoder;
@@ -154,7 +155,7 @@ public final class EventLoop implements Executor {
 		this.gauges = this.metrics.gauges();
 		this.options = options;
 		this.poller = poller;
-		this.arena = new BufferArena(BufferArena.DEFAULT_CHUNK_BYTES, options.arenaMaxBytes());
+		this.arena = options.arenas().acquire(options.arenaMaxBytes());
 		this.backlogPool = new BacklogPool(this.arena);
 		this.receiveBuffer = direct(options.receiveBufferBytes());
 		this.corkBuffer = new CorkBuffer(options.corkBufferBytes());
@@ -180,6 +181,7 @@ public final class EventLoop implements Executor {
 	}
 
 	private void run() {
+		this.arena.own();
 		try {
 			if (this.costs != null) {
 				this.costs.calibrate();
@@ -190,6 +192,7 @@ public final class EventLoop implements Executor {
 		}
 		finally {
 			end();
+			this.options.arenas().park(this.arena);
 		}
 	}
 
@@ -506,6 +509,15 @@ public final class EventLoop implements Executor {
 	 */
 	public long nowNanos() {
 		return this.nowNanos;
+	}
+
+	/**
+	 * Returns where other threads get memory whose content they hand to this loop. Any
+	 * thread.
+	 * @return the arenas of the loop's server
+	 */
+	public ArenaPool arenas() {
+		return this.options.arenas();
 	}
 
 	/**

@@ -95,6 +95,7 @@ public final class EventLoopGroup {
 			this.acceptors.forEach((acceptor) -> acceptor.listener().close());
 			for (EventLoop loop : this.loops) {
 				loop.poller().close();
+				loop.arenas().park(loop.arena());
 			}
 			throw ex;
 		}

@@ -16,6 +16,8 @@
 
 package dev.cork.engine.loop;
 
+import dev.cork.engine.buffer.ArenaPool;
+
 /**
  * What an event loop has to know.
  *
@@ -25,7 +27,23 @@ package dev.cork.engine.loop;
  * @param writeStallTimeoutMs how long a peer may not read at all while something waits
  * for it, in milliseconds
  * @param maxLifetimeMs how long a connection may live, in milliseconds, 0 for no bound
+ * @param arenas where the loops of a server, and other threads, get their arenas
  */
 public record LoopOptions(int receiveBufferBytes, int corkBufferBytes, long arenaMaxBytes, long writeStallTimeoutMs,
-		long maxLifetimeMs) {
+		long maxLifetimeMs, ArenaPool arenas) {
+
+	/**
+	 * Options of loops without a bound of what they hold together.
+	 * @param receiveBufferBytes see above
+	 * @param corkBufferBytes see above
+	 * @param arenaMaxBytes see above
+	 * @param writeStallTimeoutMs see above
+	 * @param maxLifetimeMs see above
+	 */
+	public LoopOptions(int receiveBufferBytes, int corkBufferBytes, long arenaMaxBytes, long writeStallTimeoutMs,
+			long maxLifetimeMs) {
+		this(receiveBufferBytes, corkBufferBytes, arenaMaxBytes, writeStallTimeoutMs, maxLifetimeMs,
+				new ArenaPool(0));
+	}
+
 }

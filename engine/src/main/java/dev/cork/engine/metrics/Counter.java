@@ -199,6 +199,30 @@ public enum Counter {
 	TOPIC_FAN_OUT,
 
 	/** Web sockets that failed because of what the peer sent. */
-	FRAME_ERRORS
+	FRAME_ERRORS,
+
+	/** Responses that were given again while they were fresh. */
+	RESPONSE_CACHE_HITS,
+
+	/** Responses that were given again while another request revalidated them. */
+	RESPONSE_CACHE_STALE_HITS,
+
+	/** Requests whose handler was called for a response to keep. */
+	RESPONSE_CACHE_MISSES,
+
+	/** Requests that waited for the response to another one. */
+	RESPONSE_CACHE_COALESCED,
+
+	/** Responses that had to make room for others. */
+	RESPONSE_CACHE_EVICTIONS,
+
+	/** Bytes of responses that were kept; less the removed ones it is what they take. */
+	RESPONSE_CACHE_ADDED_BYTES,
+
+	/** Bytes of responses that are kept no more. */
+	RESPONSE_CACHE_REMOVED_BYTES,
+
+	/** Requests that were answered 503, or broken off, as there was no memory for them. */
+	MEMORY_EXHAUSTED
 
 }

@@ -29,6 +29,7 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 import dev.cork.engine.metrics.Counter;
 
@@ -89,6 +90,16 @@ final class WireClient implements AutoCloseable {
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Sends text, which the server may have refused already. */
+	void sendUnlessRefused(String latin1) {
+		try {
+			this.socket.getOutputStream().write(latin1.getBytes(StandardCharsets.ISO_8859_1));
+		}
+		catch (IOException ex) {
+			// its answer may still be read
 		}
 	}
 
@@ -154,6 +165,18 @@ final class WireClient implements AutoCloseable {
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** Reads what has come by one call, nothing if the connection has broken. */
+	byte[] readOne() {
+		byte[] buffer = new byte[1 << 16];
+		try {
+			int count = this.in.read(buffer);
+			return Arrays.copyOf(buffer, Math.max(count, 0));
+		}
+		catch (IOException ex) {
+			return new byte[0];
 		}
 	}
 

@@ -1,0 +1,30 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.engine.buffer;
+
+/**
+ * What the arenas of a server have counted.
+ *
+ * @param arenas how many there are
+ * @param heldBytes memory that was taken from the system
+ * @param usedBytes capacity of the blocks that are lent
+ * @param hits takes that found a free block of their size
+ * @param misses takes that did not
+ * @param remoteFrees blocks that were freed by another thread than their owner's
+ */
+public record ArenaMetrics(int arenas, long heldBytes, long usedBytes, long hits, long misses, long remoteFrees) {
+}
