@@ -133,8 +133,8 @@ public final class HttpServer implements AutoCloseable {
 
 	private void startLoops() throws IOException {
 		EventLoopGroup group = new EventLoopGroup(this.options.transport(), this.options.loops(),
-				this.options.loopOptions(isSecure(), this.arenas), protocols(), this.options.maxConnections(), connectionFilter(),
-				this.options.handlerWarning().toMillis());
+				this.options.loopOptions(isSecure(), this.arenas), protocols(), this.options.maxConnections(),
+				connectionFilter(), this.options.handlerWarning().toMillis());
 		group.start(this.options.listenTargets());
 		this.group = group;
 		this.metrics = new ServerMetrics(group.metrics(), this.routes.metered());

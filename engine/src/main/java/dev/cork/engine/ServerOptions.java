@@ -91,7 +91,8 @@ public record ServerOptions(List<SocketAddress> addresses, int loops, Transport 
 		int maxRequestLineBytes, int maxHeadBytes, int maxHeaders, long maxRequestBodyBytes, long maxSwallowBytes,
 		int maxKeepAliveRequests, Duration headTimeout, Duration idleTimeout, int bodyMinBytesPerSecond,
 		Duration bodyRateWindow, Duration writeStallTimeout, Duration maxLifetime, Duration handlerWarning,
-		@Nullable String serverHeader, @Nullable CompressionOptions compression, ResponseCacheOptions responseCache, long maxMemoryBytes) {
+		@Nullable String serverHeader, @Nullable CompressionOptions compression, ResponseCacheOptions responseCache,
+		long maxMemoryBytes) {
 
 	private static final int MAX_LOOPS = 1024;
 

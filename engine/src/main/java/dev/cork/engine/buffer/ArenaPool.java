@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>
  * Each platform thread that asks for memory gets an {@link BufferArena} of its own. When
- * a thread has ended its arena goes on with the next new thread, as a whole: with its free
- * blocks, with those that are still lent and with those that come home late. Virtual
+ * a thread has ended its arena goes on with the next new thread, as a whole: with its
+ * free blocks, with those that are still lent and with those that come home late. Virtual
  * threads, of which there may be millions, share a few arenas, each under a lock.
  *
  * <p>

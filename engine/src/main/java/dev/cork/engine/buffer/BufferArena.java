@@ -265,7 +265,9 @@ public final class BufferArena {
 		return (this.pool != null) ? this.pool.newChunk(this) : this.chunkCount - 1;
 	}
 
-	/** The more an arena has needed already, the more it gets, up to four times as much. */
+	/**
+	 * The more an arena has needed already, the more it gets, up to four times as much.
+	 */
 	private @Nullable ByteBuffer allocateChunk() {
 		int sizeBytes = this.chunkBytes << Math.min(this.chunkCount / CHUNKS_PER_SIZE, MAX_CHUNK_GROWTH);
 		ByteBuffer chunk = allocate((this.pool != null) ? sizeBytes : this.chunkBytes);

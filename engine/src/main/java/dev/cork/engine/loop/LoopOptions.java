@@ -42,8 +42,7 @@ public record LoopOptions(int receiveBufferBytes, int corkBufferBytes, long aren
 	 */
 	public LoopOptions(int receiveBufferBytes, int corkBufferBytes, long arenaMaxBytes, long writeStallTimeoutMs,
 			long maxLifetimeMs) {
-		this(receiveBufferBytes, corkBufferBytes, arenaMaxBytes, writeStallTimeoutMs, maxLifetimeMs,
-				new ArenaPool(0));
+		this(receiveBufferBytes, corkBufferBytes, arenaMaxBytes, writeStallTimeoutMs, maxLifetimeMs, new ArenaPool(0));
 	}
 
 }

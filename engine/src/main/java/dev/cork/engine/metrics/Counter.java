@@ -222,7 +222,9 @@ public enum Counter {
 	/** Bytes of responses that are kept no more. */
 	RESPONSE_CACHE_REMOVED_BYTES,
 
-	/** Requests that were answered 503, or broken off, as there was no memory for them. */
+	/**
+	 * Requests that were answered 503, or broken off, as there was no memory for them.
+	 */
 	MEMORY_EXHAUSTED
 
 }

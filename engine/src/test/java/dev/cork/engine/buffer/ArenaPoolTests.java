@@ -209,7 +209,9 @@ class ArenaPoolTests {
 		assertThat(this.pool.heldBytes()).isEqualTo(MIB);
 	}
 
-	/** Each thread takes, hands on, and frees what others have taken; threads come and go. */
+	/**
+	 * Each thread takes, hands on, and frees what others have taken; threads come and go.
+	 */
 	@Test
 	void blocksThatCrossThreadsAllComeHome() throws Exception {
 		BlockingQueue<Block> handedOn = new ArrayBlockingQueue<>(64);
@@ -245,7 +247,8 @@ class ArenaPoolTests {
 				Block other = handedOn.poll();
 				if (other != null) {
 					// whoever has it alone must find what was written
-					assertThat(other.buffer().getLong(0)).isEqualTo(other.buffer().getLong(other.capacity() - Long.BYTES));
+					assertThat(other.buffer().getLong(0))
+						.isEqualTo(other.buffer().getLong(other.capacity() - Long.BYTES));
 					other.free();
 				}
 			}

@@ -62,8 +62,9 @@ class MemoryBoundTests {
 
 	private void addRoutes(HttpServer.Builder routes) {
 		routes
-			.post("/collected", (request, response) -> request.collect(BODY_BYTES,
-					(body) -> response.end("got " + body.remaining())))
+			.post("/collected",
+					(request, response) -> request.collect(BODY_BYTES,
+							(body) -> response.end("got " + body.remaining())))
 			.get("/later", (request, response) -> this.detached.add(response.detach()))
 			.get("/probe", (request, response) -> response.end("here"));
 	}
