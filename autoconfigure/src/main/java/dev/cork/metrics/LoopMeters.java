@@ -72,7 +72,7 @@ final class LoopMeters {
 	private void times(int loop, Tags tags) {
 		this.meters.keep(FunctionTimer
 			.builder("cork.loop.tasks.wait", this.server, (server) -> count(loop, Counter.TASK_BATCHES),
-					(server) -> count(loop, Counter.TASK_WAIT_NANOS), TimeUnit.NANOSECONDS)
+					(server) -> (double) count(loop, Counter.TASK_WAIT_NANOS), TimeUnit.NANOSECONDS)
 			.description("How long tasks of other threads waited")
 			.tags(tags)
 			.register(this.meters.registry()));

@@ -16,7 +16,7 @@
 
 package dev.cork.metrics;
 
-import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 
 import dev.cork.engine.metrics.Counter;
 import dev.cork.engine.metrics.LoopMetrics;
@@ -61,15 +61,15 @@ enum LoopRatio {
 	private final String description;
 
 	@SuppressWarnings("ImmutableEnumChecker") // a function without state
-	private final ToDoubleFunction<LoopMetrics> dividend;
+	private final ToLongFunction<LoopMetrics> dividend;
 
 	@SuppressWarnings("ImmutableEnumChecker") // as above
-	private final ToDoubleFunction<LoopMetrics> divisor;
+	private final ToLongFunction<LoopMetrics> divisor;
 
 	private final double scale;
 
-	LoopRatio(String meterName, String unit, String description, ToDoubleFunction<LoopMetrics> dividend,
-			ToDoubleFunction<LoopMetrics> divisor, double scale) {
+	LoopRatio(String meterName, String unit, String description, ToLongFunction<LoopMetrics> dividend,
+			ToLongFunction<LoopMetrics> divisor, double scale) {
 		this.meterName = meterName;
 		this.unit = unit;
 		this.description = description;
@@ -78,7 +78,7 @@ enum LoopRatio {
 		this.scale = scale;
 	}
 
-	private static ToDoubleFunction<LoopMetrics> counter(Counter counter) {
+	private static ToLongFunction<LoopMetrics> counter(Counter counter) {
 		return (loop) -> loop.counters().get(counter);
 	}
 
@@ -95,11 +95,11 @@ enum LoopRatio {
 	}
 
 	double dividend(LoopMetrics loop) {
-		return this.dividend.applyAsDouble(loop) * this.scale;
+		return this.dividend.applyAsLong(loop) * this.scale;
 	}
 
 	double divisor(LoopMetrics loop) {
-		return this.divisor.applyAsDouble(loop);
+		return (double) this.divisor.applyAsLong(loop);
 	}
 
 }

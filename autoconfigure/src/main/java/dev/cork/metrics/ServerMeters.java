@@ -19,6 +19,7 @@ package dev.cork.metrics;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import dev.cork.engine.HttpServer;
@@ -70,8 +71,8 @@ final class ServerMeters {
 		return total(Counter.TOPIC_PUBLISHED) + this.server.webSockets().topics().publishedByOtherThreads();
 	}
 
-	private static double ratio(double dividend, double divisor) {
-		return (divisor > 0) ? dividend / divisor : 0;
+	private static double ratio(Number dividend, Number divisor) {
+		return (divisor.doubleValue() > 0) ? dividend.doubleValue() / divisor.doubleValue() : 0;
 	}
 
 	private void gauge(String name, String description, Supplier<Number> value) {
@@ -92,7 +93,7 @@ final class ServerMeters {
 	}
 
 	private void kinds(String name, String description, String tag, Map<String, Long> counts,
-			java.util.function.Function<String, Number> value) {
+			Function<String, Number> value) {
 		counts.forEach((kind, count) -> {
 			if (count > 0 && this.known.add(name + kind)) {
 				this.meters.counter(name, description, "", Tags.of(tag, kind), () -> value.apply(kind));
