@@ -51,6 +51,7 @@ public final class ArenaPool {
 	private final AtomicLong heldBytes = new AtomicLong();
 
 	/** Read only by the thread itself, and by no loop. */
+	@SuppressWarnings("ThreadLocalUsage") // of this pool, and gone with it
 	private final ThreadLocal<@Nullable BufferArena> ofThread = new ThreadLocal<>();
 
 	private final List<BufferArena> arenas = new ArrayList<>();

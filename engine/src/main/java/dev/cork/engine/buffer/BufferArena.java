@@ -301,9 +301,11 @@ public final class BufferArena {
 		if (exceedsBound(neededBytes)) {
 			return new ArenaExhaustedException(sizeBytes, this.heldBytes.get(), this.maxBytes);
 		}
-		boolean poolIsFull = this.pool != null && this.pool.isFull(neededBytes);
-		return new ArenaExhaustedException(sizeBytes, poolIsFull ? this.pool.heldBytes() : this.heldBytes.get(),
-				poolIsFull ? this.pool.maxBytes() : 0);
+		ArenaPool full = this.pool;
+		if (full == null || !full.isFull(neededBytes)) {
+			return new ArenaExhaustedException(sizeBytes, this.heldBytes.get(), 0);
+		}
+		return new ArenaExhaustedException(sizeBytes, full.heldBytes(), full.maxBytes());
 	}
 
 	/**

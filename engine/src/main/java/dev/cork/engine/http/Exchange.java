@@ -350,8 +350,8 @@ final class Exchange {
 
 	/** Something that belongs to this request was thrown. */
 	private void failed(Throwable failure) {
-		if (failure instanceof ArenaExhaustedException && this.connection != null && !this.response.isAborted()) {
-			outOfMemory((ArenaExhaustedException) failure);
+		if (failure instanceof ArenaExhaustedException full && this.connection != null && !this.response.isAborted()) {
+			outOfMemory(full);
 			return;
 		}
 		this.http.loop.counters().increment(Counter.HANDLER_ERRORS);

@@ -131,7 +131,7 @@ final class StoredFields {
 	}
 
 	private void readVary(int from, int to) {
-		for (String item : text(from, to).toLowerCase(Locale.ROOT).split(",")) {
+		for (String item : text(from, to).toLowerCase(Locale.ROOT).split(",", -1)) {
 			String name = item.trim();
 			this.variesByEncoding |= name.equals("accept-encoding") || name.equals("*");
 			if (!name.isEmpty() && !this.vary.contains(name)) {
