@@ -114,6 +114,13 @@ class ClientCertificatesIT {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "/flux/who", "/native/who" })
+	void aBrowserIsToldToUseTlsFromNowOn(String path) throws Exception {
+		assertThat(get(alice, path).headers().firstValue("Strict-Transport-Security"))
+			.hasValue("max-age=31536000 ; includeSubDomains");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/flux/who", "/native/who" })
 	void whoHasNoCertificateOrIsNotKnownIsRefused(String path) throws Exception {
 		assertThat(get(nobody, path).statusCode()).isEqualTo(401);
 		assertThat(get(mallory, path).statusCode()).isEqualTo(401);

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -35,6 +36,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.http.HttpMethod;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.security.core.userdetails.MapReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.User;
@@ -43,6 +45,7 @@ import org.springframework.util.MultiValueMap;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -124,6 +127,46 @@ class FormLoginIT {
 		assertThat(response.body()).contains(expected);
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "POST", "PUT", "PATCH", "DELETE" })
+	void everyMethodThatMayChangeSomethingNeedsAToken(String method) {
+		login("secret", token());
+		String token = token();
+		assertThat(send(method, "X-CSRF-TOKEN", "wrong").statusCode()).isEqualTo(403);
+		assertThat(send(method, "X-Other", token).statusCode()).isEqualTo(403);
+		assertThat(send(method, "X-CSRF-TOKEN", token).body()).isEqualTo(method);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "GET", "HEAD", "OPTIONS" })
+	void aMethodThatChangesNothingNeedsNone(String method) {
+		login("secret", token());
+		assertThat(send(method, "X-Other", "none").statusCode()).isEqualTo(200);
+	}
+
+	private HttpResponse<String> send(String method, String field, String value) {
+		return this.probe.send(method, "/any", null, "Cookie", this.session, field, value);
+	}
+
+	@Test
+	void theTokenOfAnotherSessionIsRefused() {
+		String stranger = token();
+		this.session = "none=1";
+		login("secret", token());
+		token();
+		assertThat(post("/form", "q=1&_csrf=" + stranger).statusCode()).isEqualTo(403);
+	}
+
+	@Test
+	void aSessionThatNobodyHasGivenIsNotTaken() {
+		this.session = "SESSION=chosen-by-an-attacker";
+		get("/page");
+		assertThat(this.session).doesNotContain("chosen-by-an-attacker");
+		login("secret", token());
+		assertThat(get("/page").body()).isEqualTo("page of user");
+		assertThat(this.probe.get("/page", "Cookie", "SESSION=chosen-by-an-attacker").statusCode()).isIn(302, 401);
+	}
+
 	@Test
 	void afterTheLogoutTheSessionIsGone() {
 		login("secret", token());
@@ -168,6 +211,11 @@ class FormLoginIT {
 		@GetMapping("/page")
 		String page(@AuthenticationPrincipal UserDetails user) {
 			return "page of " + user.getUsername();
+		}
+
+		@RequestMapping("/any")
+		String any(HttpMethod method) {
+			return method.name();
 		}
 
 		@PostMapping("/form")
