@@ -24,6 +24,7 @@ import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.metrics.ExecutorCosts;
 import dev.cork.web.blocking.BlockingExecutor;
 import dev.cork.web.context.CallContext;
+import dev.cork.web.context.Surroundings;
 import dev.cork.web.error.RouteFailures;
 import dev.cork.web.invoke.ArgumentReaders;
 import dev.cork.web.invoke.DeclaredStatus;
@@ -90,7 +91,7 @@ final class BlockingCall implements HandlerCall {
 	}
 
 	private @Nullable Object call(@Nullable Object[] arguments, CallContext context) throws Throwable {
-		CallContext.Scope scope = context.open();
+		Surroundings.Scope scope = context.open();
 		try {
 			return this.method.call(arguments);
 		}

@@ -24,6 +24,7 @@ import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.http.ResponseCache;
 import dev.cork.web.context.CallContext;
+import dev.cork.web.context.Surroundings;
 import dev.cork.web.error.RouteFailures;
 import org.jspecify.annotations.Nullable;
 
@@ -112,7 +113,7 @@ final class RouteHandler implements HttpHandler {
 
 	private void call(CallContext context, HttpRequest request, HttpResponse response, @Nullable ByteBuffer body)
 			throws Throwable {
-		CallContext.Scope scope = context.open();
+		Surroundings.Scope scope = context.open();
 		try {
 			this.call.call(request, response, body);
 		}

@@ -26,6 +26,7 @@ import dev.cork.engine.websocket.WebSocketUpgrade;
 import dev.cork.web.argument.ArgumentReader;
 import dev.cork.web.argument.HandlerArgument;
 import dev.cork.web.context.CallContext;
+import dev.cork.web.context.Surroundings;
 import dev.cork.web.error.RouteFailures;
 import dev.cork.web.invoke.ArgumentReaders;
 import dev.cork.web.invoke.CallCheck;
@@ -132,7 +133,7 @@ final class UpgradeFactory {
 		if (context == null) {
 			return target.call(values);
 		}
-		CallContext.Scope scope = context.open();
+		Surroundings.Scope scope = context.open();
 		try {
 			return target.call(values);
 		}
