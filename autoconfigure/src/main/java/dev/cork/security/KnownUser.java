@@ -34,7 +34,9 @@ record KnownUser(SecurityContext securityContext) implements Surroundings {
 
 	/** A context may be changed by whom it is given to, so it is no other call's. */
 	static KnownUser of(SecurityContext securityContext) {
-		return new KnownUser(new SecurityContextImpl(securityContext.getAuthentication()));
+		SecurityContext copy = new SecurityContextImpl();
+		copy.setAuthentication(securityContext.getAuthentication());
+		return new KnownUser(copy);
 	}
 
 	@Override
