@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 
@@ -51,7 +52,7 @@ final class ClassPath {
 	 * is too.
 	 */
 	static ClassPath ofJar(Path jar) throws IOException {
-		Path folder = jar.toAbsolutePath().getParent();
+		Path folder = Objects.requireNonNull(jar.toAbsolutePath().getParent());
 		List<Path> entries = new ArrayList<>(List.of(folder.resolve("classes")));
 		try (JarFile file = new JarFile(jar.toFile())) {
 			for (String name : file.getManifest()

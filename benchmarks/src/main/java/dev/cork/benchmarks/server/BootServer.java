@@ -16,7 +16,10 @@
 
 package dev.cork.benchmarks.server;
 
+import java.util.Objects;
+
 import org.springframework.boot.SpringApplication;
+import org.springframework.boot.web.server.WebServer;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -44,9 +47,10 @@ final class BootServer {
 		ConfigurableApplicationContext context = SpringApplication.run(application,
 				settings.bootArguments(loopsProperty));
 		if (context instanceof WebServerApplicationContext web) {
-			String name = web.getWebServer().getClass().getName();
+			WebServer started = Objects.requireNonNull(web.getWebServer());
+			String name = started.getClass().getName();
 			if (name.contains(server)) {
-				return web.getWebServer().getPort();
+				return started.getPort();
 			}
 			throw new IllegalStateException("Boot has started " + name + " where " + server + " was to be measured");
 		}

@@ -17,6 +17,7 @@
 package dev.cork.benchmarks.server;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 import dev.cork.benchmarks.scenario.Scenarios;
 import io.netty.buffer.ByteBuf;
@@ -89,7 +90,7 @@ final class NettyHandler extends ChannelInboundHandlerAdapter {
 		else if (path.startsWith("/users/")) {
 			QueryStringDecoder decoder = new QueryStringDecoder(path);
 			String text = "user " + decoder.path().substring("/users/".length()) + ", "
-					+ decoder.parameters().get("limit").get(0);
+					+ decoder.parameters().getOrDefault("limit", List.of("")).get(0);
 			answer(context, text.getBytes(StandardCharsets.UTF_8));
 		}
 		else if (path.startsWith("/chunked/")) {

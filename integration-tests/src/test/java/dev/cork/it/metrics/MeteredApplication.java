@@ -54,6 +54,7 @@ class MeteredApplication {
 	static class Handlers {
 
 		/** Keeps what was made from being optimised away. */
+		@SuppressWarnings("UnusedVariable") // written so that somebody might read it
 		private volatile byte[] kept = {};
 
 		@GetMapping("/thread")

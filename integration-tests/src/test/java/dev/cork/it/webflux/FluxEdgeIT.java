@@ -102,7 +102,7 @@ class FluxEdgeIT {
 	@Test
 	void aRedirectLeadsToTheHostThatTheClientKnows() throws IOException {
 		assertThat(answer("GET /who?a=b",
-				"X-Forwarded-Host: a.example\r\nX-Forwarded-Proto: https\r\n" + "X-Forwarded-Port: 8443\r\n"))
+				"X-Forwarded-Host: a.example\r\nX-Forwarded-Proto: https\r\nX-Forwarded-Port: 8443\r\n"))
 			.endsWith("\r\n\r\nhttps://a.example:8443/who?a=b 127.0.0.1");
 	}
 
@@ -111,8 +111,14 @@ class FluxEdgeIT {
 		try (ConfigurableApplicationContext other = Apps.run(Application.class,
 				"server.forward-headers-strategy=native", "cork.server.forwarded.internal-proxies=10.0.0.0/8");
 				Wire wire = new Wire(Apps.port(other))) {
-			wire.send("GET /who HTTP/1.1\r\nHost: a\r\nConnection: close\r\nX-Forwarded-For: 203.0.113.7\r\n"
-					+ "X-Forwarded-Proto: https\r\n\r\n");
+			wire.send("""
+					GET /who HTTP/1.1\r
+					Host: a\r
+					Connection: close\r
+					X-Forwarded-For: 203.0.113.7\r
+					X-Forwarded-Proto: https\r
+					\r
+					""");
 			assertThat(wire.readAll()).endsWith("\r\n\r\nhttp://a/who 127.0.0.1");
 		}
 	}
