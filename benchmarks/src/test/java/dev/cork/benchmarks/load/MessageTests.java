@@ -32,7 +32,7 @@ class MessageTests {
 
 	@Test
 	void aLongerOneHasTwoMoreBytes() {
-		assertThat(Message.plain("x".repeat(4096))).startsWith("\u0082\u007e\u0010\u0000x").hasSize(4100);
+		assertThat(Message.plain("x".repeat(4096))).startsWith("\u0082~\u0010\u0000x").hasSize(4100);
 	}
 
 	@Test
