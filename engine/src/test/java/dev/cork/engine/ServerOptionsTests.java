@@ -65,6 +65,7 @@ class ServerOptionsTests {
 				option("receiveBufferBytes", (builder) -> builder.receiveBufferBytes(10_000).maxHeadBytes(8192)),
 				option("corkBufferBytes", (builder) -> builder.corkBufferBytes(1023)),
 				option("maxLoopMemoryBytes", (builder) -> builder.maxLoopMemoryBytes(-1)),
+				option("maxMemoryBytes", (builder) -> builder.maxMemoryBytes(-1)),
 				option("maxBacklogBytes", (builder) -> builder.maxBacklogBytes(-1)),
 				option("maxRequestLineBytes", (builder) -> builder.maxRequestLineBytes(1)),
 				option("maxHeaders", (builder) -> builder.maxHeaders(0)),

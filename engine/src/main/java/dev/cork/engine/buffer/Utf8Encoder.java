@@ -110,6 +110,10 @@ public final class Utf8Encoder {
 		if (text.length() <= SHORT_CHARS && putAscii(text, target)) {
 			return;
 		}
+		if (text.length() <= SHORT_CHARS && maxEncodedLength(text) <= target.remaining()) {
+			putShort(text, target);
+			return;
+		}
 		int start = target.position();
 		if (encode(text, 0, target) < text.length()) {
 			target.position(start);
@@ -135,6 +139,38 @@ public final class Utf8Encoder {
 		}
 		target.position(start + length);
 		return true;
+	}
+
+	/** Character by character, where the target has room for any. */
+	private static void putShort(String text, ByteBuffer target) {
+		int length = text.length();
+		int at = target.position();
+		for (int i = 0; i < length; i++) {
+			char c = text.charAt(i);
+			if (c < 0x80) {
+				target.put(at++, (byte) c);
+			}
+			else if (c < 0x800) {
+				target.put(at++, (byte) (0xc0 | (c >> 6)));
+				target.put(at++, (byte) (0x80 | (c & 0x3f)));
+			}
+			else if (!Character.isSurrogate(c)) {
+				target.put(at++, (byte) (0xe0 | (c >> 12)));
+				target.put(at++, (byte) (0x80 | ((c >> 6) & 0x3f)));
+				target.put(at++, (byte) (0x80 | (c & 0x3f)));
+			}
+			else if (Character.isHighSurrogate(c) && i + 1 < length && Character.isLowSurrogate(text.charAt(i + 1))) {
+				int codePoint = Character.toCodePoint(c, text.charAt(++i));
+				target.put(at++, (byte) (0xf0 | (codePoint >> 18)));
+				target.put(at++, (byte) (0x80 | ((codePoint >> 12) & 0x3f)));
+				target.put(at++, (byte) (0x80 | ((codePoint >> 6) & 0x3f)));
+				target.put(at++, (byte) (0x80 | (codePoint & 0x3f)));
+			}
+			else {
+				target.put(at++, (byte) '?');
+			}
+		}
+		target.position(at);
 	}
 
 	/**

@@ -46,6 +46,17 @@ class Utf8EncoderTests {
 		assertThat(encode(text)).isEqualTo(text.getBytes(StandardCharsets.UTF_8));
 	}
 
+	/** Where any text of this length has room a short one takes a way of its own. */
+	@Property
+	void aShortTextWithRoomHasTheBytesOfGetBytes(@ForAll("texts") String text, @ForAll @IntRange(max = 40) int length) {
+		String shortened = text.substring(0, Math.min(length, text.length()));
+		ByteBuffer target = ByteBuffer.allocateDirect(3 * shortened.length() + 2).position(1);
+		this.encoder.encode(shortened, target);
+		byte[] bytes = new byte[target.position() - 1];
+		target.get(1, bytes);
+		assertThat(bytes).isEqualTo(shortened.getBytes(StandardCharsets.UTF_8));
+	}
+
 	@Property
 	void theMeasureIsTheLengthOfGetBytes(@ForAll("texts") String text) {
 		int length = text.getBytes(StandardCharsets.UTF_8).length;
