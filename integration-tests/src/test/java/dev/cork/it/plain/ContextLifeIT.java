@@ -112,7 +112,7 @@ class ContextLifeIT {
 		}
 	}
 
-	private static void use(int port) throws Exception {
+	static void use(int port) throws Exception {
 		Probe probe = new Probe(port);
 		assertThat(probe.get("/hello").body()).isEqualTo("hello");
 		assertThat(probe.get("/blocking").body()).isNotEmpty();
