@@ -163,7 +163,8 @@ final class StoredFields {
 		return wanted.stream()
 			.allMatch((name) -> lines.lines()
 				.anyMatch((line) -> line.startsWith("vary:")
-						&& Arrays.asList(line.substring("vary:".length()).trim().split("\\s*,\\s*")).contains(name)));
+						&& Arrays.asList(line.substring("vary:".length()).trim().split("\\s*,\\s*", -1))
+							.contains(name)));
 	}
 
 	byte[] whole(byte[] dateLine) {
