@@ -70,7 +70,10 @@ final class ClassPath {
 			.toList());
 	}
 
-	/** That of a jar; in a build that has made no jars yet a module's folder says what it will be. */
+	/**
+	 * That of a jar; in a build that has made no jars yet a module's folder says what it
+	 * will be.
+	 */
 	private static String nameOf(Path entry) {
 		return entry.endsWith(Path.of("autoconfigure", "target", "classes")) ? "cork-spring-boot-autoconfigure"
 				: entry.getFileName().toString();
