@@ -67,8 +67,17 @@ final class ClassPath {
 
 	ClassPath without(List<String> beginnings) {
 		return new ClassPath(this.entries.stream()
-			.filter((entry) -> beginnings.stream().noneMatch(entry.getFileName().toString()::startsWith))
+			.filter((entry) -> beginnings.stream().noneMatch(nameOf(entry)::startsWith))
 			.toList());
+	}
+
+	/**
+	 * That of a jar; in a build that has made no jars yet a module's folder says what it
+	 * will be.
+	 */
+	private static String nameOf(Path entry) {
+		return entry.endsWith(Path.of("autoconfigure", "target", "classes")) ? "cork-spring-boot-autoconfigure"
+				: entry.getFileName().toString();
 	}
 
 	List<Path> entries() {

@@ -54,15 +54,7 @@ final class Station implements AutoCloseable {
 	 * Starts both; all connections are open and checked then.
 	 */
 	static Station start(Side side, Scenario scenario, Machine machine, KeyStoreFile keys) throws IOException {
-		List<String> jvm = new ArrayList<>(side.jvm());
-		jvm.addAll(List.of("-cp", side.type().classPath(side.build()).toString()));
-		List<String> arguments = new ArrayList<>();
-		arguments.add((side.type() == ServerType.HELIDON) ? HelidonSource.file().toString() : side.type().mainClass());
-		arguments.addAll(side.arguments());
-		if (scenario.secure()) {
-			arguments.add("tls=" + keys.path());
-		}
-		Worker server = new Worker(side.label(), machine.server(jvm, arguments));
+		Worker server = server(side, scenario.secure(), machine, keys);
 		try {
 			String port = server.await("port").substring("port ".length());
 			return new Station(side, port, server, load(side, scenario, machine, port));
@@ -71,6 +63,19 @@ final class Station implements AutoCloseable {
 			server.close();
 			throw ex;
 		}
+	}
+
+	/** A server without its load. */
+	static Worker server(Side side, boolean secure, Machine machine, KeyStoreFile keys) throws IOException {
+		List<String> jvm = new ArrayList<>(side.jvm());
+		jvm.addAll(List.of("-cp", side.type().classPath(side.build()).toString()));
+		List<String> arguments = new ArrayList<>();
+		arguments.add((side.type() == ServerType.HELIDON) ? HelidonSource.file().toString() : side.type().mainClass());
+		arguments.addAll(side.arguments());
+		if (secure) {
+			arguments.add("tls=" + keys.path());
+		}
+		return new Worker(side.label(), machine.server(jvm, arguments));
 	}
 
 	private static Worker load(Side side, Scenario scenario, Machine machine, String port) throws IOException {

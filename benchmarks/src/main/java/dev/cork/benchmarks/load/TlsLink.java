@@ -56,7 +56,7 @@ final class TlsLink implements Link {
 	 */
 	TlsLink(SocketChannel channel, SSLContext context) throws IOException {
 		this.channel = channel;
-		this.engine = context.createSSLEngine("localhost", 443);
+		this.engine = context.createSSLEngine();
 		this.engine.setUseClientMode(true);
 		int packet = this.engine.getSession().getPacketBufferSize();
 		this.received = ByteBuffer.allocateDirect(packet).flip();

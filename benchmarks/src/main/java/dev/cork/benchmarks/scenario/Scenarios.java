@@ -30,7 +30,7 @@ public final class Scenarios {
 
 	/** 100 bytes. */
 	static final String ORDER = "{\"symbol\":\"CORK\",\"quantity\":100,\"price\":48.75,\"account\":\"0123456789\","
-			+ "\"note\":\"at once, or not at all\"}";
+			+ "\"note\":\"at once or not at all\"}";
 
 	private static final String HEADERS = """
 			GET /headers HTTP/1.1\r

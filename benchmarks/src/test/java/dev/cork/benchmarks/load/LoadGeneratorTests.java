@@ -137,7 +137,7 @@ class LoadGeneratorTests {
 	}
 
 	private HttpServer start() throws IOException {
-		WebSocketOptions options = WebSocketOptions.builder().build();
+		WebSocketOptions options = WebSocketOptions.builder().maxMessageBytes(1 << 20).maxBacklogBytes(1 << 20).build();
 		return HttpServer.builder()
 			.options(ServerOptions.builder().listen("127.0.0.1", 0).loops(1).build())
 			.get("/hello", (request, response) -> hello(response))
