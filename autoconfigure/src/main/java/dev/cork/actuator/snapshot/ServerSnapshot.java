@@ -44,6 +44,18 @@ public record ServerSnapshot(long timeMillis, long uptimeMillis, Server server, 
 		WebSockets webSockets, SortedMap<String, Integer> topics, Backpressure backpressure, Tls tls, JvmSnapshot jvm) {
 
 	/**
+	 * The same with fewer routes.
+	 * @param max how many at most, the most expensive ones; what was never asked for is
+	 * left out
+	 * @return a snapshot
+	 */
+	public ServerSnapshot withRoutes(int max) {
+		List<RouteSnapshot> some = this.routes.stream().filter((route) -> route.requests() > 0).limit(max).toList();
+		return new ServerSnapshot(this.timeMillis, this.uptimeMillis, this.server, this.requests, this.connections,
+				this.loops, this.cost, some, this.webSockets, this.topics, this.backpressure, this.tls, this.jvm);
+	}
+
+	/**
 	 * What a server is.
 	 *
 	 * @param addresses where it listens
