@@ -18,16 +18,16 @@ class Chart {
 		this.plot = new uPlot({
 			...this.size(),
 			cursor: { sync: { key: 'cork' }, drag: { x: false, y: false } },
-			legend: { show: series.length > 1 || true },
-			scales: { y: { range: (self, min, max) => [0, Math.max(max ?? 0, describe.least ?? 0) * 1.1 || 1] } },
+			scales: { x: { range: (self, min, max) => [(max ?? SECONDS) - SECONDS, max ?? SECONDS] },
+				y: { range: (self, min, max) => [0, Math.max(max ?? 0, describe.least ?? 0) * 1.1 || 1] } },
 			series: [
 				{ label: 'Time', value: (self, seconds) => seconds == null ? '–' : clock(1000 * seconds) },
 				...series.map((label, at) => ({ label, value: (self, value) => format(value), width: 1.5, points: { show: false },
 					stroke: () => colour('--line-' + (at + 1)), fill: series.length === 1 ? () => colour('--area') : undefined }))
 			],
 			axes: [
-				{ ...axis, size: 28, space: 80, values: (self, times) => times.map((seconds) => clock(1000 * seconds).slice(0, 5)) },
-				{ ...axis, size: 68, values: (self, values) => values.map((value) => format(value)) }
+				{ ...axis, size: 28, space: 60, incrs: [60, 120], values: (self, times) => times.map((seconds) => clock(1000 * seconds).slice(0, 5)) },
+				{ ...axis, size: 62, values: (self, values) => values.map((value) => format(value)) }
 			]
 		}, this.data, this.box);
 		new ResizeObserver(() => this.plot.setSize(this.size())).observe(this.box);

@@ -54,8 +54,8 @@ function tile(id, name, value, note, warn) {
 function showTiles(now, figures) {
 	tile('requests', 'Requests', rate(figures?.requests) + (figures ? '/s' : ''), count(now.requests.received) + ' in all');
 	tile('busy', 'Loops busy', percent(figures?.busy), now.loops.length === 1 ? '1 loop' : now.loops.length + ' loops', figures?.busy > 0.9);
-	tile('cpu', 'CPU per request', nanos(figures?.cpuPerRequest), 'exact, the kernel’s included');
-	tile('allocated', 'Allocated per request', bytes(figures?.allocatedPerRequest), 'exact, on loops');
+	tile('cpu', 'CPU per request', nanos(figures?.cpuPerRequest), 'kernel included');
+	tile('allocated', 'Bytes per request', bytes(figures?.allocatedPerRequest), 'allocated on loops');
 	tile('connections', 'Connections', count(now.connections.open), rate(figures?.accepted) + ' new a second');
 	tile('websockets', 'Web sockets', count(now.webSockets.open), Object.keys(now.topics).length + ' topics');
 	tile('backlog', 'Waiting for peers', bytes(now.backpressure.backlogBytes), count(now.backpressure.backlogSockets) + ' connections',
