@@ -31,7 +31,7 @@ import org.springframework.util.ReflectionUtils;
 /**
  * A route of the actuator.
  */
-final class ActuatorRoute implements EndpointDefinition {
+public final class ActuatorRoute implements EndpointDefinition {
 
 	private static final Method HANDLE = handleMethod();
 
@@ -41,7 +41,13 @@ final class ActuatorRoute implements EndpointDefinition {
 
 	private final HandlerSource handlers;
 
-	ActuatorRoute(String method, String pattern, HandlerSource handlers) {
+	/**
+	 * A route.
+	 * @param method the HTTP method
+	 * @param pattern the path pattern
+	 * @param handlers makes its handler when the server starts
+	 */
+	public ActuatorRoute(String method, String pattern, HandlerSource handlers) {
 		this.method = method;
 		this.pattern = pattern;
 		this.handlers = handlers;
@@ -93,8 +99,14 @@ final class ActuatorRoute implements EndpointDefinition {
 
 	/** Makes the handler of one route. */
 	@FunctionalInterface
-	interface HandlerSource {
+	public interface HandlerSource {
 
+		/**
+		 * Makes the handler.
+		 * @param failures answers what goes wrong
+		 * @param parts what handlers are made with
+		 * @return the handler
+		 */
 		HttpHandler create(RouteFailures failures, HandlerParts parts);
 
 	}

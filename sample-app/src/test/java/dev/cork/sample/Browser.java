@@ -25,6 +25,8 @@ import java.util.logging.Level;
 import java.util.logging.Logger;
 
 import org.openqa.selenium.By;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.OutputType;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -122,6 +124,34 @@ final class Browser implements AutoCloseable {
 	 */
 	List<String> console() {
 		return this.driver.manage().logs().get(LogType.BROWSER).getAll().stream().map(LogEntry::toString).toList();
+	}
+
+	/** Makes the window so large that the page has a width. */
+	void size(int width, int height) {
+		this.driver.manage().window().setSize(new Dimension(width, height));
+	}
+
+	/** What a script says, as text. */
+	String say(String script) {
+		return String.valueOf(this.driver.executeScript("return " + script));
+	}
+
+	void click(String css) {
+		this.driver.findElement(By.cssSelector(css)).click();
+	}
+
+	void press(String css, CharSequence keys) {
+		this.driver.findElement(By.cssSelector(css)).sendKeys(keys);
+	}
+
+	/** The texts of all elements that a selector finds, of one moment. */
+	List<String> texts(String css) {
+		return strings("return Array.from(document.querySelectorAll(\"" + css + "\"), (found) => found.innerText)");
+	}
+
+	/** A picture of the whole page. */
+	byte[] picture() {
+		return this.driver.getScreenshotAs(OutputType.BYTES);
 	}
 
 	private List<String> strings(String script) {

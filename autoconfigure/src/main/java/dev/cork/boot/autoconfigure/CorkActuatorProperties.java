@@ -16,6 +16,8 @@
 
 package dev.cork.boot.autoconfigure;
 
+import dev.cork.actuator.dashboard.DashboardOptions;
+
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.validation.Errors;
 import org.springframework.validation.Validator;
@@ -37,6 +39,8 @@ class CorkActuatorProperties implements Validator {
 	 */
 	private int maxPending = 100;
 
+	private final Dashboard dashboard = new Dashboard();
+
 	public int getMaxThreads() {
 		return this.maxThreads;
 	}
@@ -53,6 +57,10 @@ class CorkActuatorProperties implements Validator {
 		this.maxPending = maxPending;
 	}
 
+	public Dashboard getDashboard() {
+		return this.dashboard;
+	}
+
 	@Override
 	public boolean supports(Class<?> type) {
 		return type == CorkActuatorProperties.class;
@@ -67,6 +75,49 @@ class CorkActuatorProperties implements Validator {
 		if (properties.maxPending < 1) {
 			errors.rejectValue("maxPending", "range", "must be at least 1");
 		}
+		if (properties.dashboard.maxViewers < 1) {
+			errors.rejectValue("dashboard.maxViewers", "range", "must be at least 1");
+		}
+		if (properties.dashboard.maxRoutes < 1) {
+			errors.rejectValue("dashboard.maxRoutes", "range", "must be at least 1");
+		}
+	}
+
+	/**
+	 * The dashboard below the cork endpoint.
+	 */
+	static class Dashboard {
+
+		/**
+		 * How many pages may show the dashboard at once; further ones are answered 503.
+		 */
+		private int maxViewers = 16;
+
+		/**
+		 * How many routes the dashboard shows, the most expensive ones.
+		 */
+		private int maxRoutes = 100;
+
+		public int getMaxViewers() {
+			return this.maxViewers;
+		}
+
+		public void setMaxViewers(int maxViewers) {
+			this.maxViewers = maxViewers;
+		}
+
+		public int getMaxRoutes() {
+			return this.maxRoutes;
+		}
+
+		public void setMaxRoutes(int maxRoutes) {
+			this.maxRoutes = maxRoutes;
+		}
+
+		DashboardOptions toOptions() {
+			return new DashboardOptions(this.maxViewers, this.maxRoutes);
+		}
+
 	}
 
 }
