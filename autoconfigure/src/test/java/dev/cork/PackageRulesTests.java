@@ -123,9 +123,9 @@ class PackageRulesTests {
 	}
 
 	@Test
-	void theEnginesTopicsAreKnownInOnePackage() {
+	void theEnginesTopicsAreKnownWhereTheyAreUsedAndWhereTheyAreCounted() {
 		noClasses().that()
-			.resideOutsideOfPackages("dev.cork.topic.bus", "dev.cork.boot.autoconfigure")
+			.resideOutsideOfPackages("dev.cork.topic.bus", "dev.cork.metrics", "dev.cork.boot.autoconfigure")
 			.should()
 			.dependOnClassesThat()
 			.resideInAPackage("dev.cork.engine.topic..")

@@ -16,9 +16,14 @@
 
 package dev.cork.boot.autoconfigure;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
 
 import dev.cork.web.mapping.EndpointDefinition;
@@ -48,6 +53,8 @@ import org.springframework.util.StringUtils;
  * application that asks for none and has none gets no route for them.
  */
 class NativeStaticFiles implements Supplier<List<EndpointDefinition>> {
+
+	private static final String CHARTS = "webjars/uplot/";
 
 	private final ConfigurableListableBeanFactory beans;
 
@@ -89,8 +96,32 @@ class NativeStaticFiles implements Supplier<List<EndpointDefinition>> {
 		ResourceLoader loader = new DefaultResourceLoader(this.beans.getBeanClassLoader());
 		return Arrays.stream(resources.getStaticLocations())
 			.map((location) -> loader.getResource(location.endsWith("/") ? location : location + "/"))
-			.filter((location) -> !(location instanceof ClassPathResource) || location.exists())
+			.filter((location) -> !(location instanceof ClassPathResource folder) || isOnClassPath(folder, loader))
 			.toList();
+	}
+
+	/**
+	 * Not only in the WebJar that comes with Cork: its charts are the dashboard's, and no
+	 * wish for static files.
+	 */
+	private static boolean isOnClassPath(ClassPathResource folder, ResourceLoader loader) {
+		ClassLoader classLoader = Objects.requireNonNull(loader.getClassLoader());
+		try {
+			Set<String> folders = urls(classLoader, folder.getPath());
+			for (String ofCharts : urls(classLoader, folder.getPath() + CHARTS)) {
+				folders.remove(ofCharts.substring(0, ofCharts.length() - CHARTS.length()));
+			}
+			return !folders.isEmpty();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException("Cannot look for static files in " + folder, ex);
+		}
+	}
+
+	private static Set<String> urls(ClassLoader classLoader, String path) throws IOException {
+		Set<String> urls = new HashSet<>();
+		classLoader.getResources(path).asIterator().forEachRemaining((url) -> urls.add(url.toString()));
+		return urls;
 	}
 
 	private static @Nullable CacheControl cacheControl(Resources.Cache cache) {
