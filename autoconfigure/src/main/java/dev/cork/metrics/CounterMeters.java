@@ -40,6 +40,8 @@ final class CounterMeters {
 			CounterMeter.bytes(Counter.BACKLOGGED_BYTES, "cork.backlog.kept", "What a backlog had to hold"),
 			CounterMeter.of(Counter.ARENA_HITS, "cork.arena.takes", "Blocks that were lent", "result", "hit"),
 			CounterMeter.of(Counter.ARENA_MISSES, "cork.arena.takes", "Blocks that were lent", "result", "miss"),
+			CounterMeter.of(Counter.ARENA_REMOTE_FREES, "cork.arena.frees.remote",
+					"Blocks that other threads gave back"),
 			CounterMeter.of(Counter.REQUESTS, "cork.http.requests", "Requests whose head was well-formed"),
 			CounterMeter.of(Counter.RESPONSES, "cork.http.responses", "Responses that were ended"),
 			CounterMeter.of(Counter.ABORTS, "cork.http.aborts", "Requests whose connection ended before them"),

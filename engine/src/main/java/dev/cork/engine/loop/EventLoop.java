@@ -254,6 +254,7 @@ public final class EventLoop implements Executor {
 		this.gauges.set(Gauge.ARENA_USED_BYTES, this.arena.usedBytes());
 		this.counters.set(Counter.ARENA_HITS, this.arena.hits());
 		this.counters.set(Counter.ARENA_MISSES, this.arena.misses());
+		this.counters.set(Counter.ARENA_REMOTE_FREES, this.arena.remoteFrees());
 	}
 
 	/** How long the first of the tasks has waited that were handed over since. */

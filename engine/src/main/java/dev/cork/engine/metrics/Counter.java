@@ -99,6 +99,9 @@ public enum Counter {
 	/** Blocks of the arena that had to be made, or were larger than asked for. */
 	ARENA_MISSES,
 
+	/** Blocks of the arena that other threads have given back. */
+	ARENA_REMOTE_FREES,
+
 	/** Requests whose head was complete and well-formed. */
 	REQUESTS,
 
