@@ -23,7 +23,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-import dev.cork.boot.CorkServerCustomizer;
 import dev.cork.it.support.Apps;
 import dev.cork.it.support.Leftovers;
 import dev.cork.it.support.Probe;
@@ -34,7 +33,6 @@ import org.junit.jupiter.api.Timeout;
 
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -66,7 +64,8 @@ class CorkEndpointIT {
 
 	@Test
 	void theEndpointTellsWhatRoutesCost() {
-		try (ConfigurableApplicationContext context = Apps.run(App.class, EXPOSED, "cork.server.loops=1")) {
+		try (ConfigurableApplicationContext context = Apps.run(App.class, EXPOSED, "cork.server.loops=1",
+				"cork.metrics.sample-every=1")) {
 			Probe probe = Apps.probe(context);
 			for (int i = 0; i < 5; i++) {
 				assertThat(probe.get("/native").body()).isEqualTo("native");
@@ -197,11 +196,6 @@ class CorkEndpointIT {
 	@EnableAutoConfiguration
 	@Import(Handlers.class)
 	static class App {
-
-		@Bean
-		CorkServerCustomizer measureAll() {
-			return (builder) -> builder.costSampleEvery(1);
-		}
 
 	}
 
