@@ -30,7 +30,6 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import dev.cork.boot.CorkServerCustomizer;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,10 +37,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
-import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -157,7 +154,6 @@ class DashboardIT {
 	void nothingIsWiderThanASmallWindow() throws IOException {
 		startLoad();
 		for (int width : new int[] { 400, 1600 }) {
-			// A window is never narrower than the browser's own controls want: a frame is
 			browser.open(address("/actuator/cork/dashboard"));
 			browser.size(width, 1000);
 			await().atMost(LONG).until(() -> browser.texts("#routes tbody th").size() > 3);
@@ -208,8 +204,9 @@ class DashboardIT {
 	}
 
 	private ConfigurableApplicationContext start() {
-		return new SpringApplicationBuilder(MarketDataApplication.class, MeasureAll.class)
-			.run("--server.address=127.0.0.1", "--server.port=" + this.port);
+		// a test has no time for one request in 64
+		return SpringApplication.run(MarketDataApplication.class, "--server.address=127.0.0.1",
+				"--server.port=" + this.port, "--cork.metrics.sample-every=1");
 	}
 
 	/** One that no outgoing connection takes while the application is down. */
@@ -228,17 +225,6 @@ class DashboardIT {
 		catch (IOException ex) {
 			return false;
 		}
-	}
-
-	/** A test has no time for one request in 64. */
-	@Configuration(proxyBeanMethods = false)
-	static class MeasureAll {
-
-		@Bean
-		CorkServerCustomizer measureAll() {
-			return (builder) -> builder.costSampleEvery(1);
-		}
-
 	}
 
 }
