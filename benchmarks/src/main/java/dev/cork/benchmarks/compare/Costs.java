@@ -29,11 +29,11 @@ import dev.cork.benchmarks.scenario.Scenarios;
  */
 public final class Costs {
 
-	private static final long WARM_UP_REQUESTS = 60_000;
+	private static final long WARM_UP_REQUESTS = 20_000;
 
-	private static final long REQUESTS = 20_000;
+	private static final long REQUESTS = 5_000;
 
-	private static final long TRACED_REQUESTS = 4_000;
+	private static final long TRACED_REQUESTS = 1_000;
 
 	/** The least counts: the compiler may not be done with the first. */
 	private static final int MEASUREMENTS = 5;
