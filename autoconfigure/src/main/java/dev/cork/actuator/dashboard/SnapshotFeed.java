@@ -68,6 +68,8 @@ final class SnapshotFeed implements AutoCloseable {
 	 * Takes one more. Any thread.
 	 * @return false if there are too many
 	 */
+	@SuppressWarnings("FutureReturnValueIgnored") // it ends with the timer, and show()
+													// throws nothing
 	boolean add(Viewer viewer) {
 		synchronized (this.monitor) {
 			if (this.viewers.size() >= this.options.maxViewers()) {

@@ -16,6 +16,8 @@
 
 package dev.cork.boot.autoconfigure;
 
+import java.util.Objects;
+
 import dev.cork.actuator.CorkEndpoint;
 import dev.cork.actuator.EndpointJson;
 import dev.cork.actuator.dashboard.Dashboard;
@@ -29,7 +31,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.util.ClassUtils;
+import org.springframework.core.io.DefaultResourceLoader;
 
 /**
  * The dashboard, on the server that the {@code cork} endpoint is on; with WebFlux or
@@ -44,9 +46,9 @@ class CorkDashboardManagementContextConfiguration {
 	@Bean
 	Dashboard corkDashboard(ApplicationContext context, SnapshotSource snapshots, EndpointJson json,
 			CorkActuatorProperties properties, EventStreams eventStreams) {
-		ClassLoader loader = context.getClassLoader();
+		ClassLoader loader = new DefaultResourceLoader(context.getClassLoader()).getClassLoader();
 		return new Dashboard(snapshots::take, json, properties.getDashboard().toOptions(), eventStreams::end,
-				(loader != null) ? loader : ClassUtils.getDefaultClassLoader());
+				Objects.requireNonNull(loader));
 	}
 
 	@Bean
