@@ -29,7 +29,9 @@ import dev.cork.benchmarks.scenario.Scenarios;
  */
 public final class Costs {
 
-	/** Without it the selector makes an Integer of 16 bytes of each descriptor over 127. */
+	/**
+	 * Without it the selector makes an Integer of 16 bytes of each descriptor over 127.
+	 */
 	private static final List<String> JVM = List.of("-XX:AutoBoxCacheMax=70000");
 
 	private static final long WARM_UP_REQUESTS = 20_000;
