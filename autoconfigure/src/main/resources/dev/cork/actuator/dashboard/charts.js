@@ -3,6 +3,8 @@ import { bytes, clock, nanos, percent, rate } from './units.js';
 
 const SECONDS = 300;
 const MAX_LOOPS = 8;
+/** What bytes are counted in. */
+const POWERS_OF_TWO = Array.from({ length: 50 }, (nothing, power) => 2 ** power);
 
 const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name);
 
@@ -27,7 +29,7 @@ class Chart {
 			],
 			axes: [
 				{ ...axis, size: 28, space: 60, incrs: [60, 120], values: (self, times) => times.map((seconds) => clock(1000 * seconds).slice(0, 5)) },
-				{ ...axis, size: 62, values: (self, values) => values.map((value) => format(value)) }
+				{ ...axis, size: 62, ...(describe.incrs ? { incrs: describe.incrs } : {}), values: (self, values) => values.map((value) => format(value)) }
 			]
 		}, this.data, this.box);
 		new ResizeObserver(() => this.plot.setSize(this.size())).observe(this.box);
@@ -71,7 +73,7 @@ export class Charts {
 		this.busy = new Chart('chart-busy', this.loops.map((loop) => loop.name.replace('cork-', '')), percent,
 			{ name: 'Loops busy', least: 0.05 });
 		this.cpu = new Chart('chart-cpu', ['CPU'], nanos, { name: 'CPU time per request', least: 1000 });
-		this.allocated = new Chart('chart-allocated', ['Bytes'], bytes, { name: 'Allocated per request', least: 64 });
+		this.allocated = new Chart('chart-allocated', ['Bytes'], bytes, { name: 'Allocated per request', least: 64, incrs: POWERS_OF_TWO });
 		this.all = [this.requests, this.busy, this.cpu, this.allocated];
 		matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.all.forEach((chart) => chart.redraw()));
 	}

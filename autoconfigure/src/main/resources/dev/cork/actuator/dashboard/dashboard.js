@@ -66,9 +66,11 @@ function showTiles(now, figures) {
 function showRoutes(now) {
 	const from = recent.at(-Math.min(RATES_OVER + 1, recent.length));
 	const rates = from === now ? new Map() : routeRates(from, now);
-	routes.show(now.routes.map((route) => ({ ...route, rate: rates.get(route.name) })));
+	// what this page itself has asked for is in nobody's interest
+	const others = now.routes.filter((route) => !route.pattern.startsWith(location.pathname));
+	routes.show(others.map((route) => ({ ...route, rate: rates.get(route.name) })));
 	const cost = now.cost;
-	byId('routes-note').textContent = cost.measured ? 'From a sample of the requests since the start'
+	byId('routes-note').textContent = cost.measured ? 'From a sample of the requests since the start, without those of this page'
 		: 'Costs are not measured: see cork.metrics.sample-every';
 	byId('routes-rest').textContent = cost.measured && cost.cpuNanos > 0
 		? percent(Math.max(0, cost.unattributedCpuNanos) / cost.cpuNanos) + ' of the loops’ CPU time belongs to no route: reading, '
