@@ -63,7 +63,9 @@ class WholeSite {
 					"management.endpoint.health.probes.enabled=true",
 					"management.endpoint.health.show-details=when-authorized",
 					"management.health.diskspace.enabled=false", "management.health.ssl.enabled=false",
-					"management.info.env.enabled=true", "info.site.name=whole", "server.reactive.session.timeout=10m"))
+					// there are no loops on the other server
+					"management.health.cork.enabled=false", "management.info.env.enabled=true", "info.site.name=whole",
+					"server.reactive.session.timeout=10m"))
 		.toArray(String[]::new);
 
 	@Bean
