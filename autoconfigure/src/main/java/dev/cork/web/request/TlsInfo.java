@@ -54,7 +54,7 @@ public final class TlsInfo implements SslInfo {
 	}
 
 	/**
-	 * {@inheritDoc}
+	 * Returns what the peers know the session by.
 	 * @return the id in hexadecimal digits, null if the session cannot be resumed by it
 	 */
 	@Override
@@ -64,7 +64,7 @@ public final class TlsInfo implements SslInfo {
 	}
 
 	/**
-	 * {@inheritDoc}
+	 * Returns who the client has shown itself to be.
 	 * @return the client's certificate first, then those that vouch for it; null if it
 	 * has shown none
 	 */
