@@ -51,7 +51,7 @@ class PropertiesReferenceTests {
 
 	private static final Path PAGE = Path.of("..", "docs", "reference", "properties.md");
 
-	private static final Pattern ROW = Pattern.compile("^\\| `(cork\\.[a-z.-]+)` \\| (.*?) \\| (.*?) \\|$",
+	private static final Pattern ROW = Pattern.compile("^\\| `((?:cork|management\\.endpoint\\.cork)\\.[a-z.-]+)` \\| (.*?) \\| (.*?) \\|$",
 			Pattern.MULTILINE);
 
 	@Test

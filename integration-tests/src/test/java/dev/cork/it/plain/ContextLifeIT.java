@@ -134,16 +134,17 @@ class ContextLifeIT {
 	@Test
 	void aContextMayBeClosedAndMadeAnewTenTimesOnOnePort() {
 		int port;
+		List<String> threads = Leftovers.threads();
 		try (ConfigurableApplicationContext context = Apps.run(App.class)) {
 			port = Apps.port(context);
 		}
-		List<String> threads = Leftovers.threads();
 		for (int i = 0; i < 10; i++) {
 			try (ConfigurableApplicationContext context = Apps.run(App.class, "server.port=" + port, "name=" + i)) {
 				assertThat(Apps.probe(context).get("/name").body()).isEqualTo(String.valueOf(i));
 			}
 		}
-		await().untilAsserted(() -> assertThat(Leftovers.threads()).isEqualTo(threads));
+		// fewer there may be: those of a test before may have been on their way out
+		await().untilAsserted(() -> assertThat(threads).containsAll(Leftovers.threads()));
 	}
 
 	@Test
