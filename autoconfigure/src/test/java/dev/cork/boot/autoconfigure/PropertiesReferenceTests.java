@@ -51,8 +51,8 @@ class PropertiesReferenceTests {
 
 	private static final Path PAGE = Path.of("..", "docs", "reference", "properties.md");
 
-	private static final Pattern ROW = Pattern.compile("^\\| `((?:cork|management\\.endpoint\\.cork)\\.[a-z.-]+)` \\| (.*?) \\| (.*?) \\|$",
-			Pattern.MULTILINE);
+	private static final Pattern ROW = Pattern.compile(
+			"^\\| `((?:cork|management\\.endpoint\\.cork)\\.[a-z.-]+)` \\| (.*?) \\| (.*?) \\|$", Pattern.MULTILINE);
 
 	@Test
 	void thePageHasTheRowsOfTheMetadata() throws IOException {
