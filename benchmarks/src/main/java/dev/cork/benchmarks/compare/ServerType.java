@@ -59,6 +59,7 @@ public enum ServerType {
 
 	private final String mainClass;
 
+	@SuppressWarnings("ImmutableEnumChecker") // made of List.of() only
 	private final List<List<String>> notTheirs;
 
 	ServerType(String label, String mainClass, List<List<String>> notTheirs) {
