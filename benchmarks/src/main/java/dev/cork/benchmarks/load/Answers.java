@@ -126,6 +126,8 @@ final class Answers {
 	}
 
 	/** One byte after the other, of a link that blocks. */
+	@SuppressWarnings("InputStreamSlowMultibyteRead") // one answer for each connection is
+														// read by it
 	private static final class LinkStream extends InputStream {
 
 		private final Link link;

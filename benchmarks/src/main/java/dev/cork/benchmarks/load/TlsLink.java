@@ -139,6 +139,7 @@ final class TlsLink implements Link {
 		}
 	}
 
+	@SuppressWarnings("ReferenceEquality") // any other may be empty as well
 	private SSLEngineResult seal(ByteBuffer source) throws IOException {
 		this.sealed.clear();
 		SSLEngineResult result = this.engine.wrap(source, this.sealed);

@@ -47,6 +47,8 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The routes of the Netty server, one object for each connection.
  */
+@SuppressWarnings("FutureReturnValueIgnored") // what fails to be written closes the
+												// channel
 final class NettyHandler extends ChannelInboundHandlerAdapter {
 
 	private static final JsonMapper JSON = JsonMapper.shared();

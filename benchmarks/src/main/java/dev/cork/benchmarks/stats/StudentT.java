@@ -19,6 +19,7 @@ package dev.cork.benchmarks.stats;
 /**
  * Student's t distribution.
  */
+@SuppressWarnings("FloatingPointLiteralPrecision") // coefficients as they are published
 final class StudentT {
 
 	private static final int MAX_STEPS = 300;
