@@ -77,7 +77,7 @@ public final class VertxServer {
 	}
 
 	private void handle(HttpServerRequest request) {
-		String path = request.path();
+		String path = Objects.requireNonNull(request.path());
 		if (path.equals("/hello")) {
 			response(request).end(Scenarios.HELLO);
 		}
