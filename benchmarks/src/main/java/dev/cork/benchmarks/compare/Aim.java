@@ -19,6 +19,7 @@ package dev.cork.benchmarks.compare;
 import java.util.ArrayList;
 import java.util.List;
 
+import dev.cork.benchmarks.stats.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,11 +62,20 @@ record Aim(String scenario, ServerType server, ServerType peer, double most) {
 		return results.stream().filter((result) -> result.side().type() == type).findFirst().orElse(null);
 	}
 
+	/** By the rule of all tables; what moves within the noise is not decided. */
+	private String judgement(Change cpu) {
+		return switch (Verdict.of(cpu.ratios().over(this.most), cpu.noise())) {
+			case LESS -> "met";
+			case MORE -> "**missed**";
+			case SAME -> "not decided";
+		};
+	}
+
 	private String row(Change cpu) {
 		double measured = cpu.ratios().median();
 		return Table.row(List.of(this.scenario + ": " + this.server.label() + " / " + this.peer.label(),
 				Table.number(this.most, 2), Table.number(measured, 3), Table.range(cpu), Table.percent(cpu.noise()),
-				(measured <= this.most) ? "met" : "**missed**"));
+				judgement(cpu)));
 	}
 
 }

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -31,6 +32,10 @@ final class SystemCalls {
 	private static final int ATTACH_MS = 300;
 
 	private static final int PATIENCE_SECONDS = 20;
+
+	private static final Set<String> OF_REQUESTS = Set.of("epoll_wait", "epoll_pwait", "epoll_ctl", "poll", "ppoll",
+			"select", "read", "readv", "write", "writev", "sendto", "sendmsg", "recvfrom", "recvmsg", "sendfile",
+			"futex", "io_uring_enter");
 
 	private SystemCalls() {
 	}
@@ -74,9 +79,9 @@ final class SystemCalls {
 	}
 
 	/**
-	 * Reads a summary. A futex call is a thread's that waits or is woken: of the JVM's
-	 * compiler and timers as well, but of nobody's request in a server of one thread, so
-	 * it counts like any other.
+	 * Reads a summary. A futex call is a thread's that waits or is woken, and counts: it
+	 * is what handing a request to another thread costs. What only the JVM's own threads
+	 * ask, which thread they are and what the time is, does not.
 	 * @param summary as strace prints it
 	 * @return the number of calls
 	 */
@@ -86,7 +91,7 @@ final class SystemCalls {
 			String[] columns = line.strip().split("\\s+", -1);
 			// % time, seconds, usecs/call, calls, errors (or nothing), name
 			boolean counts = columns.length >= 5 && Character.isDigit(columns[0].charAt(0))
-					&& !columns[columns.length - 1].equals("total");
+					&& OF_REQUESTS.contains(columns[columns.length - 1]);
 			calls += counts ? Long.parseLong(columns[3]) : 0;
 		}
 		return calls;

@@ -108,17 +108,23 @@ final class TlsLink implements Link {
 	public int read(ByteBuffer target) throws IOException {
 		int before = target.position();
 		while (true) {
-			SSLEngineResult result = this.engine.unwrap(this.received, target);
-			if (result.getStatus() == Status.CLOSED) {
-				return -1;
-			}
-			if (result.getStatus() == Status.BUFFER_OVERFLOW) {
+			Status status = this.engine.unwrap(this.received, target).getStatus();
+			if (status == Status.BUFFER_OVERFLOW) {
 				throw new IOException("A record does not fit into what is left of the receive buffer");
 			}
-			if (result.getStatus() == Status.BUFFER_UNDERFLOW || !this.received.hasRemaining()) {
+			boolean dry = status == Status.BUFFER_UNDERFLOW || !this.received.hasRemaining();
+			if (target.position() > before && (dry || status == Status.CLOSED)) {
+				// without another read: while the channel blocks it would wait for what
+				// nobody has asked for, until the server loses its patience and closes
+				return target.position() - before;
+			}
+			if (status == Status.CLOSED) {
+				return -1;
+			}
+			if (dry) {
 				int read = fill();
 				if (read <= 0) {
-					return (target.position() > before) ? target.position() - before : read;
+					return read;
 				}
 			}
 		}

@@ -18,6 +18,7 @@ package dev.cork.benchmarks.server;
 
 import java.nio.ByteBuffer;
 
+import dev.cork.web.CachedResponse;
 import dev.cork.web.LoopController;
 import dev.cork.websocket.OnBinary;
 import dev.cork.websocket.PublishTo;
@@ -28,7 +29,9 @@ import reactor.core.publisher.Flux;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -62,6 +65,13 @@ public class AnnotatedServer {
 		@GetMapping("/hello")
 		String hello() {
 			return Scenarios.HELLO;
+		}
+
+		/** Says the age that the cache will say: all answers have the same length. */
+		@CachedResponse(maxAge = "10s")
+		@GetMapping("/cached")
+		ResponseEntity<String> cached() {
+			return ResponseEntity.ok().header(HttpHeaders.AGE, "0").body(Scenarios.HELLO);
 		}
 
 		@GetMapping("/headers")

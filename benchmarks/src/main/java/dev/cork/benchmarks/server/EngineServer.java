@@ -19,11 +19,14 @@ package dev.cork.benchmarks.server;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
+import java.util.List;
 
 import dev.cork.engine.HttpServer;
 import dev.cork.engine.ServerOptions;
+import dev.cork.engine.http.CachePolicy;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
+import dev.cork.engine.http.ResponseCache;
 import dev.cork.engine.tls.TlsContext;
 import dev.cork.engine.websocket.WebSocket;
 import dev.cork.engine.websocket.WebSocketHandler;
@@ -47,6 +50,10 @@ public final class EngineServer {
 
 	private static final JsonMapper JSON = JsonMapper.shared();
 
+	/** Says the age that the cache will say, so that all answers have the same length. */
+	private static final ResponseCache CACHED = new ResponseCache(new CachePolicy(10_000, 0, List.of()),
+			(request, response) -> response.header(CONTENT_TYPE, TEXT).header("Age", "0").end(Scenarios.HELLO));
+
 	private EngineServer() {
 	}
 
@@ -67,6 +74,7 @@ public final class EngineServer {
 		HttpServer.Builder builder = HttpServer.builder()
 			.options(ServerOptions.builder().listen("127.0.0.1", 0).loops(settings.loops()).build())
 			.get("/hello", (request, response) -> response.header(CONTENT_TYPE, TEXT).end(Scenarios.HELLO))
+			.get("/cached", CACHED)
 			.get("/headers", EngineServer::headers)
 			.post("/json", (request, response) -> request.collect(MOST_JSON_BYTES, (body) -> json(body, response)))
 			.get("/users/{id}", EngineServer::user)

@@ -81,6 +81,19 @@ public final class Ratios {
 	}
 
 	/**
+	 * Holds the ratios against another than 1.
+	 * @param reference that counts as 1 in the answer
+	 * @return this side's ratios, each divided by it
+	 */
+	public Ratios over(double reference) {
+		double[] divided = new double[this.ofRounds.length];
+		for (int i = 0; i < divided.length; i++) {
+			divided[i] = this.ofRounds[i] / reference;
+		}
+		return new Ratios(divided);
+	}
+
+	/**
 	 * How far rounds are from 1, whatever the direction: half of them are nearer. Twice
 	 * as fast is as far as half as fast.
 	 * @return the distance, 0.02 for two percent

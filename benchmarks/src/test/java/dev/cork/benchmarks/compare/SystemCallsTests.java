@@ -41,4 +41,16 @@ class SystemCallsTests {
 		assertThat(SystemCalls.total(summary)).isEqualTo(12_003);
 	}
 
+	@Test
+	void whatOnlyTheJvmAsksDoesNotCountButHandingOverDoes() {
+		List<String> summary = """
+				 35.17    0.034791        8697         4         3 restart_syscall
+				 23.47    0.023224         301        77           read
+				 21.34    0.021117         570        37         6 futex
+				  2.30    0.002280           2       854           gettid
+				  0.53    0.000522           5        90           clock_gettime
+				""".lines().toList();
+		assertThat(SystemCalls.total(summary)).isEqualTo(77 + 37);
+	}
+
 }
