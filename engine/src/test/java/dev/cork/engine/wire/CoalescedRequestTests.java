@@ -169,6 +169,7 @@ class CoalescedRequestTests {
 		start(new CachePolicy(600_000, 0, List.of()), 1, 600_000);
 		try (WireClient first = ask(); WireClient second = ask(); WireClient third = ask()) {
 			awaitWaiting(1);
+			TestServer.await("the call for who may not wait", () -> this.calls.get() == 2);
 			answer(200, "one");
 			answer(200, "two");
 			assertThat(List.of(first.response().body(), second.response().body(), third.response().body()))
