@@ -16,28 +16,17 @@
 
 package dev.cork.actuator;
 
-import java.lang.reflect.Method;
 import java.util.List;
 
 import dev.cork.engine.http.HttpHandler;
-import dev.cork.engine.http.HttpRequest;
-import dev.cork.engine.http.HttpResponse;
 import dev.cork.web.error.RouteFailures;
-import dev.cork.web.mapping.EndpointDefinition;
+import dev.cork.web.mapping.BuiltInRoute;
 import dev.cork.web.mapping.HandlerParts;
-
-import org.springframework.util.ReflectionUtils;
 
 /**
  * A route of the actuator.
  */
-public final class ActuatorRoute implements EndpointDefinition {
-
-	private static final Method HANDLE = handleMethod();
-
-	private final String method;
-
-	private final String pattern;
+public final class ActuatorRoute extends BuiltInRoute {
 
 	private final HandlerSource handlers;
 
@@ -48,48 +37,8 @@ public final class ActuatorRoute implements EndpointDefinition {
 	 * @param handlers makes its handler when the server starts
 	 */
 	public ActuatorRoute(String method, String pattern, HandlerSource handlers) {
-		this.method = method;
-		this.pattern = pattern;
+		super(method, pattern);
 		this.handlers = handlers;
-	}
-
-	private static Method handleMethod() {
-		Method method = ReflectionUtils.findMethod(HttpHandler.class, "handle", HttpRequest.class, HttpResponse.class);
-		if (method == null) {
-			throw new IllegalStateException("The engine's handler has lost its method");
-		}
-		return method;
-	}
-
-	@Override
-	public String method() {
-		return this.method;
-	}
-
-	@Override
-	public String pattern() {
-		return this.pattern;
-	}
-
-	/** Every name of the server has the same endpoints. */
-	@Override
-	public List<String> serverNames() {
-		return List.of();
-	}
-
-	@Override
-	public Object bean() {
-		return this;
-	}
-
-	@Override
-	public Class<?> userType() {
-		return ActuatorRoute.class;
-	}
-
-	@Override
-	public Method firstMethod() {
-		return HANDLE;
 	}
 
 	@Override

@@ -16,29 +16,20 @@
 
 package dev.cork.web.resource;
 
-import java.lang.reflect.Method;
 import java.util.List;
 
 import dev.cork.engine.http.HttpHandler;
-import dev.cork.engine.http.HttpRequest;
-import dev.cork.engine.http.HttpResponse;
 import dev.cork.web.error.RouteFailures;
-import dev.cork.web.mapping.EndpointDefinition;
+import dev.cork.web.mapping.BuiltInRoute;
 import dev.cork.web.mapping.HandlerParts;
-
-import org.springframework.util.ReflectionUtils;
 
 /**
  * The route of static files. It is the least specific one: whatever a handler is mapped
  * to is the handler's.
  */
-public final class StaticFiles implements EndpointDefinition {
-
-	private static final Method HANDLE = handleMethod();
+public final class StaticFiles extends BuiltInRoute {
 
 	private final StaticFilesOptions options;
-
-	private final String pattern;
 
 	private final boolean isDefault;
 
@@ -48,49 +39,9 @@ public final class StaticFiles implements EndpointDefinition {
 	 * @param isDefault whether it is there although nobody has asked for it
 	 */
 	public StaticFiles(StaticFilesOptions options, boolean isDefault) {
+		super("GET", options.prefix() + "**");
 		this.options = options;
-		this.pattern = options.prefix() + "**";
 		this.isDefault = isDefault;
-	}
-
-	private static Method handleMethod() {
-		Method method = ReflectionUtils.findMethod(StaticFilesHandler.class, "handle", HttpRequest.class,
-				HttpResponse.class);
-		if (method == null) {
-			throw new IllegalStateException("The handler of static files has lost its method");
-		}
-		return method;
-	}
-
-	@Override
-	public String method() {
-		return "GET";
-	}
-
-	@Override
-	public String pattern() {
-		return this.pattern;
-	}
-
-	/** Every name of the server has the same files. */
-	@Override
-	public List<String> serverNames() {
-		return List.of();
-	}
-
-	@Override
-	public Object bean() {
-		return this;
-	}
-
-	@Override
-	public Class<?> userType() {
-		return StaticFiles.class;
-	}
-
-	@Override
-	public Method firstMethod() {
-		return HANDLE;
 	}
 
 	@Override
