@@ -546,7 +546,7 @@ final class CorkedResponse implements HttpResponse {
 	public void breakOff() {
 		requireNotOver();
 		if (this.state != State.ENDED && this.state != State.ABORTED) {
-			this.exchange.breakOff();
+			this.exchange.failures.breakOff();
 		}
 	}
 
@@ -572,7 +572,7 @@ final class CorkedResponse implements HttpResponse {
 	@Override
 	public void yieldToNext() {
 		requireNotOver();
-		this.exchange.yieldToNext();
+		this.exchange.dispatch.yieldToNext();
 	}
 
 	/** Whether a head was begun and not taken back. */

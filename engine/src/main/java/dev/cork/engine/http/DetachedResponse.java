@@ -107,7 +107,7 @@ public final class DetachedResponse {
 	 * @return false if the response is over already
 	 */
 	public boolean handOn(HttpHandler handler) {
-		return execute((response) -> this.exchange.handOn(handler));
+		return execute((response) -> this.exchange.dispatch.handOn(handler));
 	}
 
 	/**

@@ -291,7 +291,7 @@ final class HttpConnection implements Protocol {
 	/** Looks whether the exchange is complete, or its body is not wanted any more. */
 	void settle() {
 		Exchange exchange = this.exchange;
-		if (exchange == null || exchange.isRunning()) {
+		if (exchange == null || exchange.calls.isRunning()) {
 			return;
 		}
 		if (!exchange.response.isResponded()) {
@@ -412,7 +412,7 @@ final class HttpConnection implements Protocol {
 		if (nothingSent) {
 			// what is sent in its place, for those who are told of its end
 			exchange.response.status(error.status());
-			exchange.log(false);
+			exchange.record.tell(false);
 		}
 		this.exchange = null;
 		exchange.abort();

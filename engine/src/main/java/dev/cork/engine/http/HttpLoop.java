@@ -176,9 +176,9 @@ final class HttpLoop implements ProtocolFactory {
 		if (this.timing != null) {
 			try {
 				boolean nothingSaid = aborted && !exchange.response.hasBegun();
-				this.timing.over(exchange.routeNumber(), exchange.head.method,
+				this.timing.over(exchange.dispatch.routeNumber(), exchange.head.method,
 						nothingSaid ? RequestTiming.NO_STATUS : exchange.response.statusCode(), aborted,
-						System.nanoTime() - exchange.startNanos, exchange.failure);
+						exchange.record.elapsedNanos(), exchange.record.failure());
 			}
 			catch (Throwable ex) {
 				logger.error("A request could not be counted", ex);

@@ -231,7 +231,7 @@ public final class HttpRequest {
 	 */
 	public String routeMethods() {
 		head();
-		return this.exchange.routeMethods();
+		return this.exchange.dispatch.routeMethods();
 	}
 
 	/**
@@ -338,7 +338,7 @@ public final class HttpRequest {
 	 * @return its place in {@link dev.cork.engine.metrics.ServerMetrics#routes()}
 	 */
 	public int routeNumber() {
-		return this.exchange.routeNumber();
+		return this.exchange.dispatch.routeNumber();
 	}
 
 	/**
@@ -347,7 +347,7 @@ public final class HttpRequest {
 	 * request is none of those whose cost is measured
 	 */
 	public @Nullable ExecutorCosts executorCosts() {
-		return this.exchange.executorCosts();
+		return this.exchange.cost.executor(routeNumber());
 	}
 
 	/**
@@ -356,7 +356,7 @@ public final class HttpRequest {
 	 * @param failure what was thrown
 	 */
 	public void failed(Throwable failure) {
-		this.exchange.failure = failure;
+		this.exchange.record.failed(failure);
 	}
 
 	/**

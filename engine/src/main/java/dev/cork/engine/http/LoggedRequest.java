@@ -77,8 +77,8 @@ public final class LoggedRequest {
 		boolean nothingSaid = aborted && !exchange.response.hasBegun();
 		this.status = nothingSaid ? CLIENT_CLOSED_REQUEST : exchange.response.statusCode();
 		this.bodyBytes = exchange.response.sentBodyBytes();
-		this.elapsedNanos = System.nanoTime() - exchange.startNanos;
-		this.headElapsedNanos = exchange.headElapsedNanos;
+		this.elapsedNanos = exchange.record.elapsedNanos();
+		this.headElapsedNanos = exchange.record.headElapsedNanos();
 		return this;
 	}
 

@@ -200,7 +200,7 @@ final class RequestBody {
 
 	private void refuseTooLarge() {
 		discard();
-		this.exchange.answerError(413, null);
+		this.exchange.failures.answer(413, null);
 	}
 
 	void discard() {
@@ -289,7 +289,7 @@ final class RequestBody {
 			if (this.complete) {
 				this.dataHandler = null;
 			}
-			this.exchange.callDataHandler(handler, this.exchange.http.window.show(in, from, to), this.complete,
+			this.exchange.calls.data(handler, this.exchange.http.window.show(in, from, to), this.complete,
 					maxRemainingBytes());
 		}
 	}
@@ -349,14 +349,14 @@ final class RequestBody {
 		if (this.collected == null) {
 			ByteBuffer whole = this.exchange.http.window.show(in, this.pendingFrom, this.pendingTo);
 			this.pendingTo = this.pendingFrom;
-			this.exchange.callBodyHandler(handler, whole);
+			this.exchange.calls.body(handler, whole);
 			return;
 		}
 		if (this.pendingTo > this.pendingFrom) {
 			store(in);
 		}
 		Block whole = this.collected;
-		this.exchange.callBodyHandler(handler, whole.buffer().flip());
+		this.exchange.calls.body(handler, whole.buffer().flip());
 		freeCollected();
 	}
 
@@ -381,13 +381,13 @@ final class RequestBody {
 		this.dataHandler = null;
 		this.bodyHandler = null;
 		if (dataHandler != null) {
-			this.exchange.callDataHandler(dataHandler, whole, true, 0);
+			this.exchange.calls.data(dataHandler, whole, true, 0);
 		}
 		else if (bodyHandler != null && whole.remaining() > this.maxCollectedBytes) {
 			refuseTooLarge();
 		}
 		else if (bodyHandler != null) {
-			this.exchange.callBodyHandler(bodyHandler, whole);
+			this.exchange.calls.body(bodyHandler, whole);
 		}
 	}
 

@@ -435,9 +435,7 @@ final class ResponseHead {
 		}
 		written(cork, start);
 		cork.put(CRLF);
-		if (http.isLogging()) {
-			this.exchange.headElapsedNanos = System.nanoTime() - this.exchange.startNanos;
-		}
+		this.exchange.record.headSaid();
 	}
 
 	/** The body turned out to have another length, of as many digits. */

@@ -59,7 +59,8 @@ final class ResponseWatchers {
 			observer.onHead(this.exchange.request, this.exchange.response);
 		}
 		catch (Throwable ex) {
-			logger.error("The observer of {} failed at the head of its response", this.exchange.endpointName(), ex);
+			logger.error("The observer of {} failed at the head of its response", this.exchange.dispatch.endpointName(),
+					ex);
 		}
 	}
 
@@ -72,8 +73,8 @@ final class ResponseWatchers {
 			observer.onHeadEnd(this.exchange.request, this.exchange.response);
 		}
 		catch (Throwable ex) {
-			logger.error("The observer of {} failed at the end of its response's head", this.exchange.endpointName(),
-					ex);
+			logger.error("The observer of {} failed at the end of its response's head",
+					this.exchange.dispatch.endpointName(), ex);
 		}
 	}
 
@@ -93,7 +94,7 @@ final class ResponseWatchers {
 		if (observer != null) {
 			tell(observer, aborted);
 		}
-		this.exchange.log(aborted);
+		this.exchange.record.tell(aborted);
 	}
 
 	private void tell(ResponseObserver observer, boolean aborted) {
@@ -101,7 +102,8 @@ final class ResponseWatchers {
 			observer.onOver(this.exchange.request, this.exchange.response, aborted);
 		}
 		catch (Throwable ex) {
-			logger.error("The observer of {} failed at the end of its response", this.exchange.endpointName(), ex);
+			logger.error("The observer of {} failed at the end of its response", this.exchange.dispatch.endpointName(),
+					ex);
 		}
 		// another that it has set meanwhile has come too late
 		this.observer = null;
