@@ -21,32 +21,20 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 import dev.cork.engine.buffer.ArenaMetrics;
-import dev.cork.engine.buffer.ArenaPool;
 import dev.cork.engine.http.ErrorHandler;
 import dev.cork.engine.http.ForwardingResolver;
 import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpHooks;
-import dev.cork.engine.http.HttpProtocol;
 import dev.cork.engine.http.HttpRoutes;
 import dev.cork.engine.http.RequestLog;
 import dev.cork.engine.http.RequestTiming;
-import dev.cork.engine.loop.ConnectionFilter;
-import dev.cork.engine.loop.EventLoopGroup;
-import dev.cork.engine.loop.ProtocolFactory;
 import dev.cork.engine.metrics.ServerMetrics;
-import dev.cork.engine.proxy.ProxyProtocol;
 import dev.cork.engine.proxy.ProxyProtocolOptions;
 import dev.cork.engine.tls.TlsContext;
-import dev.cork.engine.tls.TlsProtocol;
 import dev.cork.engine.websocket.WebSocketHandler;
 import dev.cork.engine.websocket.WebSocketOptions;
 import dev.cork.engine.websocket.WebSockets;
@@ -70,30 +58,20 @@ public final class HttpServer implements AutoCloseable {
 
 	private final HttpRoutes routes;
 
-	private final HttpHooks hooks;
-
-	private final @Nullable ProxyProtocolOptions proxyProtocol;
-
 	private final WebSockets webSockets;
 
-	private volatile @Nullable TlsContext tls;
+	private final ProtocolStack stack;
 
-	private @Nullable EventLoopGroup group;
-
-	/** Outlives the loops, so that those of the next start go on with it. */
-	private final ArenaPool arenas;
-
-	private volatile ServerMetrics metrics = new ServerMetrics(List.of(), List.of());
+	private final ServerLifecycle lifecycle;
 
 	private HttpServer(Builder builder) {
 		this.options = builder.options;
-		this.arenas = new ArenaPool(this.options.maxMemoryBytes());
 		this.routes = builder.routes.build();
-		this.hooks = new HttpHooks(builder.forwarding, builder.requestLog, builder.requestTiming,
-				builder.costSampleEvery);
-		this.proxyProtocol = builder.proxyProtocol;
 		this.webSockets = builder.webSockets;
-		this.tls = builder.tls;
+		HttpHooks hooks = new HttpHooks(builder.forwarding, builder.requestLog, builder.requestTiming,
+				builder.costSampleEvery);
+		this.stack = new ProtocolStack(this.options, this.routes, hooks, builder.proxyProtocol, builder.tls);
+		this.lifecycle = new ServerLifecycle(this.options, this.stack, builder.requestLog, this.routes.metered());
 	}
 
 	/**
@@ -111,51 +89,9 @@ public final class HttpServer implements AutoCloseable {
 	 * it if it is in use; nothing runs then
 	 * @throws IllegalStateException if the server is running already
 	 */
-	public synchronized HttpServer start() throws IOException {
-		if (this.group != null) {
-			throw new IllegalStateException("The server is running already");
-		}
-		RequestLog log = this.hooks.log();
-		if (log != null) {
-			log.open();
-		}
-		try {
-			startLoops();
-		}
-		catch (IOException | RuntimeException ex) {
-			if (log != null) {
-				log.close();
-			}
-			throw ex;
-		}
+	public HttpServer start() throws IOException {
+		this.lifecycle.start();
 		return this;
-	}
-
-	private void startLoops() throws IOException {
-		EventLoopGroup group = new EventLoopGroup(this.options.transport(), this.options.loops(),
-				this.options.loopOptions(isSecure(), this.arenas), protocols(), this.options.maxConnections(),
-				connectionFilter(), this.options.handlerWarning().toMillis());
-		group.start(this.options.listenTargets());
-		this.group = group;
-		this.metrics = new ServerMetrics(group.metrics(), this.routes.metered());
-	}
-
-	/** From the wire inwards: what a proxy says in clear, TLS, HTTP. */
-	private ProtocolFactory.OfLoop protocols() {
-		ProtocolFactory.OfLoop protocols = new HttpProtocol(this.options.httpOptions(), this.routes, this.hooks);
-		if (isSecure()) {
-			protocols = new TlsProtocol(() -> Objects.requireNonNull(this.tls), protocols, this.options.loops());
-		}
-		if (this.proxyProtocol != null) {
-			protocols = new ProxyProtocol(this.proxyProtocol, this.options.headTimeout().toMillis(), protocols);
-		}
-		return protocols;
-	}
-
-	private ConnectionFilter connectionFilter() {
-		ConnectionFilter filter = this.options.connectionFilter();
-		ProxyProtocolOptions proxyProtocol = this.proxyProtocol;
-		return (proxyProtocol != null) ? (peer) -> proxyProtocol.accepts(peer) && filter.accept(peer) : filter;
 	}
 
 	/**
@@ -163,7 +99,7 @@ public final class HttpServer implements AutoCloseable {
 	 * @return whether the builder was given a {@link TlsContext}
 	 */
 	public boolean isSecure() {
-		return this.tls != null;
+		return this.stack.isSecure();
 	}
 
 	/**
@@ -173,18 +109,15 @@ public final class HttpServer implements AutoCloseable {
 	 * @throws IllegalStateException if the server does not speak TLS
 	 */
 	public void reloadTls(TlsContext tls) {
-		if (!isSecure()) {
-			throw new IllegalStateException("The server does not speak TLS");
-		}
-		this.tls = tls;
+		this.stack.reloadTls(tls);
 	}
 
 	/**
 	 * Tells whether the server has been started and not stopped.
 	 * @return true while it runs or drains
 	 */
-	public synchronized boolean isRunning() {
-		return this.group != null;
+	public boolean isRunning() {
+		return this.lifecycle.isRunning();
 	}
 
 	/**
@@ -206,8 +139,8 @@ public final class HttpServer implements AutoCloseable {
 	 * @return the addresses in the order of the options, ports resolved; empty if it does
 	 * not run
 	 */
-	public synchronized List<SocketAddress> addresses() {
-		return (this.group != null) ? this.group.addresses() : List.of();
+	public List<SocketAddress> addresses() {
+		return this.lifecycle.addresses();
 	}
 
 	/**
@@ -218,39 +151,8 @@ public final class HttpServer implements AutoCloseable {
 	 * @return completes when the server has stopped, with true if everything was answered
 	 * in time
 	 */
-	public synchronized CompletionStage<Boolean> shutdown(Duration grace) {
-		EventLoopGroup group = this.group;
-		if (group == null) {
-			return CompletableFuture.completedFuture(true);
-		}
-		CompletableFuture<Boolean> drained = group.drain();
-		CompletableFuture<Boolean> stopped = new CompletableFuture<>();
-		// Stopping waits for the loops, so none of them may do it. Nor may the JDK's
-		// timer thread: it would keep its first user's class loader for ever
-		new Thread(() -> {
-			try {
-				boolean inTime = awaitDrain(drained, grace);
-				stop(group);
-				stopped.complete(inTime);
-			}
-			catch (Throwable ex) {
-				stopped.completeExceptionally(ex);
-			}
-		}, "cork-shutdown").start();
-		return stopped;
-	}
-
-	private static boolean awaitDrain(CompletableFuture<Boolean> drained, Duration grace) {
-		try {
-			return drained.get(grace.toMillis(), TimeUnit.MILLISECONDS);
-		}
-		catch (ExecutionException | TimeoutException ex) {
-			return false;
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			return false;
-		}
+	public CompletionStage<Boolean> shutdown(Duration grace) {
+		return this.lifecycle.shutdown(grace);
 	}
 
 	/**
@@ -259,30 +161,7 @@ public final class HttpServer implements AutoCloseable {
 	 */
 	@Override
 	public void close() {
-		EventLoopGroup group;
-		synchronized (this) {
-			group = this.group;
-		}
-		if (group != null) {
-			stop(group);
-		}
-	}
-
-	private void stop(EventLoopGroup group) {
-		group.stop();
-		synchronized (this) {
-			if (this.group == group) {
-				this.group = null;
-				closeLog();
-			}
-		}
-	}
-
-	private void closeLog() {
-		RequestLog log = this.hooks.log();
-		if (log != null) {
-			log.close();
-		}
+		this.lifecycle.stop();
 	}
 
 	/**
@@ -291,7 +170,7 @@ public final class HttpServer implements AutoCloseable {
 	 * @return a snapshot
 	 */
 	public ArenaMetrics memory() {
-		return this.arenas.metrics();
+		return this.lifecycle.memory();
 	}
 
 	/**
@@ -299,7 +178,7 @@ public final class HttpServer implements AutoCloseable {
 	 * @return the counters since the last start; empty before the first
 	 */
 	public ServerMetrics metrics() {
-		return this.metrics;
+		return this.lifecycle.metrics();
 	}
 
 	/**
