@@ -16,20 +16,12 @@
 
 package dev.cork.engine.loop;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-import dev.cork.engine.buffer.Backlog;
-import dev.cork.engine.buffer.BacklogEntry;
 import dev.cork.engine.buffer.CorkBuffer;
-import dev.cork.engine.metrics.CostMeter;
-import dev.cork.engine.metrics.CostSample;
 import dev.cork.engine.metrics.Counter;
-import dev.cork.engine.metrics.FlightEvents;
 import dev.cork.engine.metrics.LoopCounters;
-import dev.cork.engine.transport.SocketHandle;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What one socket has to say. Bytes take one of three ways, always in order:
@@ -40,71 +32,20 @@ import org.jspecify.annotations.Nullable;
  *   refused ──► backlog ──► written when the kernel has room again
  * </pre>
  *
- * A write that fails does not end the socket at once, as its handler is still running:
- * what is said after that is forgotten, and the socket is closed before the loop polls
- * again. Loop thread only.
+ * Loop thread only.
  */
 public final class Output {
 
-	/** No single drain of a backlog keeps its loop longer than this many bytes take. */
-	private static final long MAX_BYTES_PER_DRAIN = 1 << 20;
-
-	private static final int MAX_COPY_BYTES = 1 << 16;
-
-	private final Socket socket;
-
 	private final EventLoop loop;
 
-	private final SocketHandle handle;
-
-	private KernelWriter writer;
-
-	private @Nullable Backlog backlog;
-
-	/**
-	 * The kernel took less than it was given; there is nothing to try until it says so.
-	 */
-	private boolean waiting;
-
-	private boolean broken;
+	private final WriteQueue queue;
 
 	/** How often the content of the cork buffer left it. */
 	private int departures;
 
-	Output(Socket socket, EventLoop loop, SocketHandle handle) {
-		this.socket = socket;
+	Output(EventLoop loop, WriteQueue queue) {
 		this.loop = loop;
-		this.handle = handle;
-		this.writer = new KernelWriter(loop, handle);
-	}
-
-	/** What is said from now on goes through a filter; nothing may wait. */
-	void filter(SocketFilter filter) {
-		this.writer = new FilteredWriter(this.loop, this.handle, filter);
-	}
-
-	/** The filter may have to say something that nobody has asked it for. */
-	void letFilterSpeak() {
-		if (this.writer.hasToSpeak() && !this.broken && isIdle()) {
-			writePending();
-		}
-	}
-
-	/**
-	 * Says the filter's last words, if it has any, behind all that has left before.
-	 * @return whether the connection can be ended; otherwise they wait for the kernel
-	 */
-	boolean end() {
-		if (!this.writer.hasEnded()) {
-			try {
-				this.writer.writeEnd();
-			}
-			catch (IOException ex) {
-				fail();
-			}
-			waitForPending();
-		}
-		return isIdle() && !this.broken;
+		this.queue = queue;
 	}
 
 	/**
@@ -166,7 +107,7 @@ public final class Output {
 		if (content.hasRemaining()) {
 			this.departures++;
 			counters().add(Counter.CORKED_BYTES, content.remaining());
-			keep(content);
+			this.queue.keep(content, false);
 		}
 		this.loop.clearCork();
 	}
@@ -176,21 +117,9 @@ public final class Output {
 		if (content.hasRemaining()) {
 			this.departures++;
 			counters().add(Counter.CORKED_BYTES, content.remaining());
-			if (mustWait()) {
-				keep(content);
-				flush();
-			}
-			else {
-				write(content);
-				keepRest(content);
-			}
+			this.queue.write(content);
 			this.loop.clearCork();
 		}
-	}
-
-	/** Whether anything has to leave before what is said now. */
-	private boolean mustWait() {
-		return this.broken || !isIdle();
 	}
 
 	/**
@@ -208,16 +137,15 @@ public final class Output {
 		}
 		counters().add(Counter.BYPASSED_BYTES, bytes.remaining());
 		ByteBuffer content = claimContent();
-		if (mustWait()) {
-			keep(content);
-			keep(bytes, keepable);
+		if (this.queue.mustWait()) {
+			this.queue.keep(content, false);
+			this.queue.keep(bytes, keepable);
 		}
 		else {
-			writeBoth(content, bytes);
-			keepRest(content);
+			this.queue.writeBoth(content, bytes);
 			if (bytes.hasRemaining()) {
-				keep(bytes, keepable);
-				startWaiting();
+				this.queue.keep(bytes, keepable);
+				this.queue.startWaiting();
 			}
 		}
 		this.loop.clearCork();
@@ -249,21 +177,20 @@ public final class Output {
 		ByteBuffer content = claimContent();
 		int sent = 0;
 		ByteBuffer piece = this.loop.bypassBuffer();
-		while (sent < length && !mustWait()) {
+		while (sent < length && !this.queue.mustWait()) {
 			piece.clear();
 			piece.put(bytes, offset + sent, Math.min(length - sent, piece.capacity())).flip();
-			writeBoth(content, piece);
+			this.queue.writeBoth(content, piece);
 			sent += piece.position();
-			keepRest(content);
 			if (piece.hasRemaining()) {
-				startWaiting();
+				this.queue.startWaiting();
 				break;
 			}
 		}
-		keep(content);
+		this.queue.keep(content, false);
 		content.position(content.limit());
 		if (sent < length) {
-			keep(bytes, offset + sent, length - sent, keepable);
+			this.queue.keep(bytes, offset + sent, length - sent, keepable);
 		}
 		this.loop.clearCork();
 	}
@@ -277,13 +204,7 @@ public final class Output {
 	public void send(FileChannel file, long position, long count) {
 		counters().add(Counter.BYPASSED_BYTES, count);
 		uncork();
-		backlog().append(file, position, count);
-		if (this.broken) {
-			discard();
-		}
-		else {
-			flush();
-		}
+		this.queue.send(file, position, count);
 	}
 
 	/**
@@ -303,7 +224,7 @@ public final class Output {
 		if (this.loop.ownsCork(this)) {
 			surrenderCork();
 		}
-		keep(bytes, offset, length, keepable);
+		this.queue.keep(bytes, offset, length, keepable);
 	}
 
 	/**
@@ -315,23 +236,22 @@ public final class Output {
 	public int offer(ByteBuffer bytes) {
 		int before = bytes.position();
 		ByteBuffer content = claimContent();
-		if (mustWait()) {
-			keep(content);
+		if (this.queue.mustWait()) {
+			this.queue.keep(content, false);
 		}
 		else {
 			boolean direct = bytes.isDirect();
 			do {
 				ByteBuffer source = direct ? bytes : copyOfStart(bytes);
-				writeBoth(content, source);
-				keepRest(content);
+				this.queue.writeBoth(content, source);
 				if (!direct) {
 					bytes.position(bytes.position() + source.position());
 				}
 				if (source.hasRemaining()) {
-					startWaiting();
+					this.queue.startWaiting();
 				}
 			}
-			while (bytes.hasRemaining() && !this.waiting && !this.broken);
+			while (bytes.hasRemaining() && !this.queue.isWaiting() && !this.queue.isBroken());
 		}
 		this.loop.clearCork();
 		int taken = bytes.position() - before;
@@ -358,7 +278,7 @@ public final class Output {
 	 * @return whether the backlog is empty; what is corked does not count
 	 */
 	public boolean isIdle() {
-		return (this.backlog == null || this.backlog.isEmpty()) && this.writer.pendingBytes() == 0;
+		return this.queue.isIdle();
 	}
 
 	/**
@@ -366,7 +286,7 @@ public final class Output {
 	 * @return bytes in the backlog
 	 */
 	public long backlogBytes() {
-		return this.writer.pendingBytes() + ((this.backlog != null) ? this.backlog.sizeBytes() : 0);
+		return this.queue.sizeBytes();
 	}
 
 	/**
@@ -374,7 +294,7 @@ public final class Output {
 	 * @return whether the connection is about to be closed
 	 */
 	public boolean isBroken() {
-		return this.broken;
+		return this.queue.isBroken();
 	}
 
 	/**
@@ -382,210 +302,22 @@ public final class Output {
 	 * @return whether the peer is slow
 	 */
 	public boolean isWaiting() {
-		return this.waiting;
+		return this.queue.isWaiting();
 	}
 
 	/**
 	 * Writes of what waits as much as the kernel takes, unless it has refused some.
 	 */
 	public void flush() {
-		if (!this.waiting) {
-			drain();
-		}
+		this.queue.flush();
 	}
 
-	/** The kernel has room again. */
-	void onWritable() {
-		if (this.waiting) {
-			this.waiting = false;
-			drain();
-			this.socket.writeProgress();
-		}
-	}
-
-	private void drain() {
-		writePending();
-		Backlog backlog = this.backlog;
-		long budget = MAX_BYTES_PER_DRAIN;
-		while (backlog != null && !this.broken && !this.waiting) {
-			BacklogEntry entry = backlog.peek();
-			if (entry == null) {
-				return;
-			}
-			if (budget <= 0) {
-				startWaiting();
-				return;
-			}
-			long written = drainOnce(backlog, entry);
-			backlog.consume(written);
-			budget -= written;
-		}
-	}
-
-	private long drainOnce(Backlog backlog, BacklogEntry first) {
-		CostSample paused = pauseCost();
-		try {
-			long written = this.writer.write(backlog, first, MAX_BYTES_PER_DRAIN);
-			if (!this.writer.tookAll()) {
-				startWaiting();
-			}
-			return written;
-		}
-		catch (IOException ex) {
-			fail();
-			return 0;
-		}
-		finally {
-			resumeCost(paused);
-		}
-	}
-
-	/** What the kernel does for a route depends on the peer, and is not the route's. */
-	private @Nullable CostSample pauseCost() {
-		CostMeter costs = this.loop.costs();
-		return (costs != null) ? costs.enter(null) : null;
-	}
-
-	private void resumeCost(@Nullable CostSample paused) {
-		CostMeter costs = this.loop.costs();
-		if (paused != null && costs != null) {
-			costs.exit(paused);
-		}
-	}
-
-	private void writePending() {
-		try {
-			this.writer.writePending();
-		}
-		catch (IOException ex) {
-			fail();
-		}
-		waitForPending();
-	}
-
-	private void write(ByteBuffer bytes) {
-		CostSample paused = pauseCost();
-		try {
-			this.writer.write(bytes);
-		}
-		catch (IOException ex) {
-			fail();
-		}
-		finally {
-			resumeCost(paused);
-		}
-		waitForPending();
-	}
-
-	private void writeBoth(ByteBuffer first, ByteBuffer second) {
-		CostSample paused = pauseCost();
-		try {
-			this.writer.write(first, second);
-		}
-		catch (IOException ex) {
-			fail();
-		}
-		finally {
-			resumeCost(paused);
-		}
-		waitForPending();
-	}
-
-	/** What was taken and not written cannot be kept here: it is sealed already. */
-	private void waitForPending() {
-		if (this.writer.pendingBytes() > 0) {
-			startWaiting();
-		}
-	}
-
-	private void keepRest(ByteBuffer bytes) {
-		if (bytes.hasRemaining()) {
-			keep(bytes);
-			bytes.position(bytes.limit());
-			startWaiting();
-		}
-	}
-
-	private void keep(ByteBuffer bytes) {
-		keep(bytes, false);
-	}
-
-	private void keep(ByteBuffer bytes, boolean keepable) {
-		if (this.broken || !bytes.hasRemaining()) {
-			return;
-		}
-		counters().add(Counter.BACKLOGGED_BYTES, bytes.remaining());
-		if (keepable) {
-			backlog().append(bytes);
-		}
-		else {
-			int limit = bytes.limit();
-			for (int position = bytes.position(); position < limit; position = bytes.limit()) {
-				backlog().appendCopy(bytes.limit(Math.min(limit, position + MAX_COPY_BYTES)).position(position));
-			}
-			bytes.position(limit);
-		}
-		flushSoon();
-	}
-
-	private void keep(byte[] bytes, int offset, int length, boolean keepable) {
-		if (this.broken) {
-			return;
-		}
-		counters().add(Counter.BACKLOGGED_BYTES, length);
-		if (keepable) {
-			backlog().append(bytes, offset, length);
-		}
-		else {
-			for (int copied = 0; copied < length; copied += MAX_COPY_BYTES) {
-				backlog().appendCopy(bytes, offset + copied, Math.min(MAX_COPY_BYTES, length - copied));
-			}
-		}
-		flushSoon();
-	}
-
-	private void flushSoon() {
-		if (!this.waiting) {
-			this.socket.requestFlush();
-		}
-	}
-
-	private Backlog backlog() {
-		if (this.backlog == null) {
-			this.backlog = new Backlog(this.loop.backlogPool());
-		}
-		return this.backlog;
-	}
-
-	private void startWaiting() {
-		if (!this.waiting && !this.broken) {
-			this.waiting = true;
-			FlightEvents.backpressure(this.loop.toString(), this.handle.remoteAddress(), backlogBytes());
-			this.socket.writeProgress();
-		}
-	}
-
-	private void fail() {
-		this.broken = true;
-		this.waiting = false;
-		discard();
-		this.socket.abort();
-	}
-
-	/** The socket is closed: what has not left never will. */
+	/** The socket is broken or closed: what has not left never will. */
 	void discard() {
 		if (this.loop.ownsCork(this)) {
 			this.loop.releaseCork();
 		}
-		if (this.backlog != null) {
-			this.backlog.clear();
-		}
-		this.writer.discard();
-	}
-
-	/** The filter is over: what is left of this object must not keep its engine. */
-	void forgetFilter() {
-		this.writer = new KernelWriter(this.loop, this.handle);
+		this.queue.discard();
 	}
 
 	private LoopCounters counters() {

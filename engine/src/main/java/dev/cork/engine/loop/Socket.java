@@ -78,6 +78,8 @@ public final class Socket extends Timeout implements ReadyListener {
 
 	private final ConnectionLimit limit;
 
+	private final WriteQueue queue;
+
 	private final Output output;
 
 	private @Nullable Protocol protocol;
@@ -115,7 +117,8 @@ public final class Socket extends Timeout implements ReadyListener {
 		this.loop = loop;
 		this.handle = handle;
 		this.limit = limit;
-		this.output = new Output(this, loop, handle);
+		this.queue = new WriteQueue(this, loop, handle);
+		this.output = new Output(loop, this.queue);
 	}
 
 	void open(ProtocolFactory factory) {
@@ -150,7 +153,7 @@ public final class Socket extends Timeout implements ReadyListener {
 		this.filter = filter;
 		this.filtered = new FilteredInput(this.loop, filter, this.carry);
 		this.carry = new Carry();
-		this.output.filter(filter);
+		this.queue.filter(filter);
 		handOverTo(next);
 		requestAttention(DELIVER);
 		if (this.loop.isDraining()) {
@@ -234,7 +237,7 @@ public final class Socket extends Timeout implements ReadyListener {
 	 * @return false once it is ending or closed
 	 */
 	public boolean isOpen() {
-		return this.state == State.OPEN && !this.output.isBroken();
+		return this.state == State.OPEN && !this.queue.isBroken();
 	}
 
 	/**
@@ -268,7 +271,7 @@ public final class Socket extends Timeout implements ReadyListener {
 		logger.debug("The connection from {} broke", remoteAddress(), ex);
 		// the filter may be able to say why; whether that leaves makes no difference any
 		// more
-		this.output.end();
+		this.queue.end();
 		close(CloseReason.BROKEN);
 	}
 
@@ -278,8 +281,8 @@ public final class Socket extends Timeout implements ReadyListener {
 	}
 
 	private void onWritable() {
-		this.output.onWritable();
-		if (this.output.isIdle()) {
+		this.queue.onWritable();
+		if (this.queue.isIdle()) {
 			onFlushed();
 			if (this.state == State.OPEN) {
 				protocol().onWritable();
@@ -314,7 +317,7 @@ public final class Socket extends Timeout implements ReadyListener {
 		do {
 			int start = this.carry.length();
 			int count = filtered.read(this.handle, in.clear().position(start));
-			this.output.letFilterSpeak();
+			this.queue.letFilterSpeak();
 			if (count == SocketHandle.END) {
 				onEnd();
 			}
@@ -435,7 +438,7 @@ public final class Socket extends Timeout implements ReadyListener {
 	}
 
 	void writeProgress() {
-		this.writeDeadlineNanos = this.output.isWaiting()
+		this.writeDeadlineNanos = this.queue.isWaiting()
 				? this.loop.nowNanos() + this.loop.options().writeStallTimeoutMs() * 1_000_000 : NEVER;
 		reschedule();
 		updateInterest();
@@ -482,7 +485,7 @@ public final class Socket extends Timeout implements ReadyListener {
 
 	private void updateInterest() {
 		int wanted = (this.readingPaused || this.inputEnded) ? Handle.NONE : Handle.READ;
-		if (this.output.isWaiting()) {
+		if (this.queue.isWaiting()) {
 			wanted |= Handle.WRITE;
 		}
 		if (wanted != this.interest && this.state != State.CLOSED) {
@@ -519,10 +522,10 @@ public final class Socket extends Timeout implements ReadyListener {
 			}
 			if (this.state != State.CLOSED) {
 				this.output.uncork();
-				this.output.flush();
+				this.queue.flush();
 				onFlushed();
 			}
-			if ((what & WRITABLE) != 0 && this.state == State.OPEN && this.output.isIdle()) {
+			if ((what & WRITABLE) != 0 && this.state == State.OPEN && this.queue.isIdle()) {
 				protocol().onWritable();
 				this.output.uncork();
 			}
@@ -573,10 +576,10 @@ public final class Socket extends Timeout implements ReadyListener {
 	}
 
 	private void onFlushed() {
-		if (this.state != State.ENDING || !this.output.isIdle() || this.output.isBroken()) {
+		if (this.state != State.ENDING || !this.queue.isIdle() || this.queue.isBroken()) {
 			return;
 		}
-		if (!this.output.end()) {
+		if (!this.queue.end()) {
 			return;
 		}
 		if (this.inputEnded) {
@@ -623,7 +626,7 @@ public final class Socket extends Timeout implements ReadyListener {
 				this.filter = null;
 				this.filtered = null;
 				// which the last exchange of this connection keeps until it is used again
-				this.output.forgetFilter();
+				this.queue.forgetFilter();
 			}
 			this.loop.closed(this, reason);
 		}
