@@ -31,11 +31,7 @@ import dev.cork.engine.metrics.Counter;
  */
 final class CorkedResponse implements HttpResponse {
 
-	private enum State {
-
-		FRESH, OBSERVED, HEAD, BODY, ENDED, ABORTED, OVER
-
-	}
+	final ResponseStage stage;
 
 	private final Exchange exchange;
 
@@ -43,42 +39,34 @@ final class CorkedResponse implements HttpResponse {
 
 	private final ResponseBody body;
 
-	private final ResponseWatchers watchers;
-
 	/** That of the connection; set before the response is given to anybody. */
 	@SuppressWarnings("NullAway.Init")
 	private Output output;
-
-	private State state = State.OVER;
-
-	/** The observer has seen all of the head. */
-	private boolean headShown;
 
 	CorkedResponse(Exchange exchange) {
 		this.exchange = exchange;
 		this.head = new ResponseHead(exchange);
 		this.body = new ResponseBody(exchange, this.head);
-		this.watchers = exchange.watchers;
+		this.stage = new ResponseStage(exchange, this.head);
 	}
 
 	void start(Output output) {
 		this.output = output;
-		this.state = State.FRESH;
-		this.headShown = false;
+		this.stage.start();
 		this.head.start(output);
 		this.body.start(output);
 	}
 
 	@Override
 	public HttpResponse status(int code) {
-		requireFresh("The status");
+		this.stage.requireFresh("The status");
 		this.head.status(code);
 		return this;
 	}
 
 	@Override
 	public HttpResponse status(int code, String reason) {
-		requireFresh("The status");
+		this.stage.requireFresh("The status");
 		this.head.status(code, reason);
 		return this;
 	}
@@ -90,7 +78,7 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public HttpResponse header(String name, String value) {
-		if (startHead("Header field '", name)) {
+		if (this.stage.beginHead("Header field '", name)) {
 			this.head.add(name, value);
 		}
 		return this;
@@ -98,7 +86,7 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public HttpResponse header(String name, long value) {
-		if (startHead("Header field '", name)) {
+		if (this.stage.beginHead("Header field '", name)) {
 			this.head.add(name, value);
 		}
 		return this;
@@ -106,7 +94,7 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public HttpResponse header(String name, ByteView value) {
-		if (startHead("Header field '", name)) {
+		if (this.stage.beginHead("Header field '", name)) {
 			this.head.add(name, value);
 		}
 		return this;
@@ -114,7 +102,7 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public HttpResponse header(byte[] preparedLines) {
-		if (startHead("Prepared header fields", "")) {
+		if (this.stage.beginHead("Prepared header fields", "")) {
 			this.head.add(preparedLines);
 		}
 		return this;
@@ -123,26 +111,21 @@ final class CorkedResponse implements HttpResponse {
 	/** Begins to give an earlier response again. */
 	void beginStored(int status, byte[] lines, long ageSeconds, boolean namesServer) {
 		status(status);
-		if (startHead("An earlier head", "")) {
+		if (this.stage.beginHead("An earlier head", "")) {
 			this.head.addStored(lines, ageSeconds, namesServer);
 		}
 	}
 
-	/** Whether an observer looks at the head. */
-	boolean isObserved() {
-		return this.state == State.OBSERVED;
-	}
-
 	@Override
 	public void forEachHeader(HeaderVisitor visitor) {
-		if (isStarted() && !this.head.hasLeft()) {
+		if (this.stage.isStarted() && !this.head.hasLeft()) {
 			this.head.forEachField(visitor);
 		}
 	}
 
 	@Override
 	public HttpResponse contentLength(long bytes) {
-		if (startHead("The content length", "")) {
+		if (this.stage.beginHead("The content length", "")) {
 			this.head.contentLength(bytes);
 		}
 		return this;
@@ -150,99 +133,24 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public void closeAfterEnd() {
-		if (startHead("The end of the connection", "")) {
+		if (this.stage.beginHead("The end of the connection", "")) {
 			this.head.close();
 		}
 	}
 
-	private boolean startHead(String what, String name) {
-		if (this.state == State.FRESH) {
-			this.head.begin();
-			this.state = State.HEAD;
-			if (this.watchers.isObserved()) {
-				observeHead();
-			}
-			return true;
-		}
-		if (this.state == State.HEAD || this.state == State.OBSERVED) {
-			return true;
-		}
-		requireNotOver();
-		if (this.state != State.ABORTED) {
-			throw new IllegalStateException(what + name + (name.isEmpty() ? "" : "'")
-					+ " is set too late: the head of the response is complete");
-		}
-		return false;
-	}
-
-	/** While its observer looks at it header fields may be added to the head only. */
-	private void observeHead() {
-		this.state = State.OBSERVED;
-		this.watchers.headBegun();
-		if (this.state != State.OBSERVED) {
-			throw new IllegalStateException("The response was answered while its head was being observed");
-		}
-		this.state = State.HEAD;
-	}
-
-	/** The head is said: its observer may add to it once more. */
-	private void endHead(String what) {
-		startHead(what, "");
-		CacheFill fill = this.exchange.fill;
-		byte[] vary = (fill != null && !this.headShown) ? fill.missingVary() : null;
-		if (vary != null) {
-			this.head.add(vary);
-		}
-		if (this.watchers.isObserved() && !this.headShown) {
-			this.headShown = true;
-			this.state = State.OBSERVED;
-			this.watchers.headEnds();
-			if (this.state != State.OBSERVED) {
-				throw new IllegalStateException("The response was answered while its head was being observed");
-			}
-			this.state = State.HEAD;
-		}
-	}
-
-	private void requireFresh(String what) {
-		requireNotOver();
-		if (this.state != State.FRESH && this.state != State.ABORTED) {
-			throw new IllegalStateException(what + " must be set before the first header field and the body");
-		}
-	}
-
-	private void requireNotOver() {
-		if (this.state == State.OVER) {
-			throw new IllegalStateException(
-					"The response is over: it must not be kept beyond the handler, use detach()");
-		}
-	}
-
-	/** Whether a body may be said now; false if it goes nowhere. */
-	private boolean canSay() {
-		requireNotOver();
-		if (this.state == State.ENDED) {
-			throw new IllegalStateException("The response is ended already");
-		}
-		if (this.state == State.OBSERVED) {
-			throw new IllegalStateException("The observer of a head may add header fields and nothing else");
-		}
-		return this.state != State.ABORTED;
-	}
-
 	@Override
 	public void end() {
-		if (!canSay()) {
+		if (!this.stage.canSay()) {
 			return;
 		}
-		if (this.state == State.BODY) {
+		if (this.stage.isInBody()) {
 			this.body.end();
 		}
 		else {
 			if (this.exchange.fill != null) {
 				this.exchange.fill.noBody();
 			}
-			endHead("The end");
+			this.stage.endHead("The end");
 			finishHead(this.head.isBodyForbidden() ? this.head.declaredLength() : 0);
 		}
 		ended();
@@ -250,17 +158,18 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public void end(String body) {
-		if (!canSay()) {
+		if (!this.stage.canSay()) {
 			return;
 		}
-		if (this.state == State.BODY) {
+		if (this.stage.isInBody()) {
 			endAfter(write(body));
 			return;
 		}
 		if (this.exchange.fill != null) {
 			this.exchange.fill.body(body);
 		}
-		CorkBuffer cork = headCork();
+		this.stage.endHead("The body");
+		CorkBuffer cork = this.output.cork(this.exchange.http.finishBytes());
 		if (this.body.fitsWhole(cork, body)) {
 			this.body.wholeInCork(cork, body);
 		}
@@ -276,10 +185,10 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public void end(byte[] body, int offset, int length) {
-		if (!canSay()) {
+		if (!this.stage.canSay()) {
 			return;
 		}
-		if (this.state == State.BODY) {
+		if (this.stage.isInBody()) {
 			endAfter(write(body, offset, length));
 			return;
 		}
@@ -295,10 +204,10 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public void end(ByteBuffer body) {
-		if (!canSay()) {
+		if (!this.stage.canSay()) {
 			return;
 		}
-		if (this.state == State.BODY) {
+		if (this.stage.isInBody()) {
 			endAfter(write(body));
 			return;
 		}
@@ -314,10 +223,10 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public void endFile(FileChannel file, long position, long count) {
-		if (this.state == State.BODY) {
+		if (this.stage.isInBody()) {
 			throw new IllegalStateException("A file is a whole body, and pieces of another were written already");
 		}
-		boolean sends = canSay();
+		boolean sends = this.stage.canSay();
 		refuseKeeping("it is a file");
 		if (sends) {
 			finishWhole(count);
@@ -334,7 +243,7 @@ final class CorkedResponse implements HttpResponse {
 	}
 
 	private void endAfter(WriteResult result) {
-		if (result == WriteResult.DROPPED && this.state != State.ABORTED) {
+		if (result == WriteResult.DROPPED && !this.stage.isAborted()) {
 			this.exchange.connection().abort();
 			throw new IllegalStateException("The last piece was dropped: the peer is too slow and too much waits");
 		}
@@ -343,26 +252,21 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public void upgrade(String protocol, byte[] preparedLines, ProtocolFactory next) {
-		requireFresh("An upgrade");
+		this.stage.requireFresh("An upgrade");
 		refuseKeeping("it is an upgrade");
-		if (canSay()) {
+		if (this.stage.canSay()) {
 			this.head.switchProtocols();
-			endHead("");
+			this.stage.endHead("");
 			this.head.finishSwitch(protocol, preparedLines);
 			this.exchange.connection().handOverTo(next);
 			ended();
 		}
 	}
 
-	private CorkBuffer headCork() {
-		endHead("The body");
-		return this.output.cork(this.exchange.http.finishBytes());
-	}
-
 	private void finishHead(long length) {
-		endHead("The body");
+		this.stage.endHead("The body");
 		this.head.finish(length);
-		this.state = State.BODY;
+		this.stage.beginBody();
 	}
 
 	/** As the body is not said piece by piece it is counted at once. */
@@ -372,7 +276,7 @@ final class CorkedResponse implements HttpResponse {
 	}
 
 	private void ended() {
-		this.state = State.ENDED;
+		this.stage.end();
 		this.body.complete();
 		CacheFill fill = this.exchange.fill;
 		if (fill != null) {
@@ -384,7 +288,7 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public WriteResult write(String chunk) {
-		if (!canSay()) {
+		if (!this.stage.canSay()) {
 			return WriteResult.DROPPED;
 		}
 		long length = this.exchange.http.loop.encoder().encodedLength(chunk);
@@ -399,7 +303,7 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public WriteResult write(byte[] chunk, int offset, int length) {
-		if (!canSay() || !beginPiece(length)) {
+		if (!this.stage.canSay() || !beginPiece(length)) {
 			return WriteResult.DROPPED;
 		}
 		if (length > 0 && !this.head.isBodyForbidden()) {
@@ -411,7 +315,7 @@ final class CorkedResponse implements HttpResponse {
 	@Override
 	public WriteResult write(ByteBuffer chunk) {
 		int length = chunk.remaining();
-		if (!canSay() || !beginPiece(length)) {
+		if (!this.stage.canSay() || !beginPiece(length)) {
 			return WriteResult.DROPPED;
 		}
 		if (length > 0 && !this.head.isBodyForbidden()) {
@@ -422,21 +326,21 @@ final class CorkedResponse implements HttpResponse {
 
 	/** Completes the head if need be and starts a chunk; false if too much waits. */
 	private boolean beginPiece(long length) {
-		if (this.state != State.BODY) {
+		if (!this.stage.isInBody()) {
 			refuseKeeping("its body comes in pieces");
-			endHead("The body");
+			this.stage.endHead("The body");
 			this.head.finishForPieces();
-			this.state = State.BODY;
+			this.stage.beginBody();
 		}
 		return this.body.beginPiece(length);
 	}
 
 	@Override
 	public int tryEnd(ByteBuffer chunk, long totalBytes) {
-		if (!canSay()) {
+		if (!this.stage.canSay()) {
 			return 0;
 		}
-		if (this.state != State.BODY) {
+		if (!this.stage.isInBody()) {
 			refuseKeeping("its body comes in pieces");
 			finishHead(totalBytes);
 		}
@@ -476,30 +380,30 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public void onWritable(WritableHandler handler) {
-		if (canSay()) {
+		if (this.stage.canSay()) {
 			this.exchange.onWritable(handler);
 		}
 	}
 
 	@Override
 	public void onAborted(Runnable callback) {
-		if (canSay()) {
-			this.watchers.onAborted(callback);
+		if (this.stage.canSay()) {
+			this.exchange.watchers.onAborted(callback);
 		}
 	}
 
 	@Override
 	public void observe(ResponseObserver observer) {
-		boolean says = canSay();
+		boolean says = this.stage.canSay();
 		this.exchange.observe(observer);
-		if (says && this.state == State.HEAD) {
-			observeHead();
+		if (says) {
+			this.stage.observeHead();
 		}
 	}
 
 	@Override
 	public boolean isResponded() {
-		return this.state == State.ENDED;
+		return this.stage.isEnded();
 	}
 
 	/** Whether it is ended and nothing of it is still to be compressed. */
@@ -509,27 +413,27 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public boolean isCommitted() {
-		return isStarted() && this.head.hasLeft();
+		return this.stage.isStarted() && this.head.hasLeft();
 	}
 
 	@Override
 	public boolean isAborted() {
-		return this.state == State.ABORTED || this.output.isBroken();
+		return this.stage.isAborted() || this.output.isBroken();
 	}
 
 	@Override
 	public void reset() {
-		if (canSay() && !takeBack()) {
+		if (this.stage.canSay() && !takeBack()) {
 			throw new IllegalStateException("The response cannot be reset: a part of it has left");
 		}
 	}
 
 	/** Takes back what was said; false if a part of it has left. */
 	boolean takeBack() {
-		if (this.state == State.ABORTED) {
+		if (this.stage.isAborted()) {
 			return false;
 		}
-		if (isStarted()) {
+		if (this.stage.isStarted()) {
 			if (this.head.hasLeft()) {
 				return false;
 			}
@@ -544,34 +448,34 @@ final class CorkedResponse implements HttpResponse {
 
 	@Override
 	public void breakOff() {
-		requireNotOver();
-		if (this.state != State.ENDED && this.state != State.ABORTED) {
+		this.stage.requireNotOver();
+		if (!this.stage.isEnded() && !this.stage.isAborted()) {
 			this.exchange.failures.breakOff();
 		}
 	}
 
 	@Override
 	public void sendContinue() {
-		if (canSay() && !isStarted() && this.exchange.head.expectContinue) {
+		if (this.stage.canSay() && !this.stage.isStarted() && this.exchange.head.expectContinue) {
 			this.exchange.connection().sendContinue(this.exchange);
 		}
 	}
 
 	@Override
 	public void flush() {
-		requireNotOver();
+		this.stage.requireNotOver();
 		this.body.flush();
 	}
 
 	@Override
 	public DetachedResponse detach() {
-		requireNotOver();
+		this.stage.requireNotOver();
 		return this.exchange.detach();
 	}
 
 	@Override
 	public void yieldToNext() {
-		requireNotOver();
+		this.stage.requireNotOver();
 		this.exchange.dispatch.yieldToNext();
 	}
 
@@ -585,25 +489,9 @@ final class CorkedResponse implements HttpResponse {
 		return this.head.isBodyForbidden() ? 0 : this.body.offset();
 	}
 
-	boolean isStarted() {
-		return this.state != State.FRESH && this.state != State.ABORTED && this.state != State.OVER;
-	}
-
 	/** Whether the connection goes on after this response; known once its head is. */
 	boolean keepsConnection() {
 		return this.head.keepsConnection();
-	}
-
-	void abort() {
-		if (this.state != State.ENDED) {
-			this.state = State.ABORTED;
-		}
-	}
-
-	void over() {
-		if (this.state != State.ABORTED) {
-			this.state = State.OVER;
-		}
 	}
 
 }

@@ -297,7 +297,7 @@ final class Exchange {
 	/** The connection is gone before the exchange was complete. */
 	void abort() {
 		this.http.loop.counters().increment(Counter.ABORTS);
-		this.response.abort();
+		this.response.stage.abort();
 		if (this.detached != null) {
 			this.detached.over(true);
 		}
@@ -335,7 +335,7 @@ final class Exchange {
 		this.body.release();
 		this.coding.release();
 		this.request.over();
-		this.response.over();
+		this.response.stage.over();
 		this.dispatch.clear();
 		this.writableHandler = null;
 		this.connection = null;

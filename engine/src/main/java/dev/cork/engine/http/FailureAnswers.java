@@ -120,7 +120,7 @@ final class FailureAnswers {
 
 	/** A part has left and the rest will not come: whatever is said now goes nowhere. */
 	void breakOff() {
-		this.response.abort();
+		this.response.stage.abort();
 		// while the request can still be read: the connection is closed later
 		this.exchange.watchers.aborted();
 		this.exchange.body.discard();

@@ -256,7 +256,7 @@ final class HttpConnection implements Protocol {
 	}
 
 	private void sendContinueIfWanted(Exchange exchange) {
-		if (exchange.head.expectContinue && !exchange.body.hasBegun() && !exchange.response.isStarted()) {
+		if (exchange.head.expectContinue && !exchange.body.hasBegun() && !exchange.response.stage.isStarted()) {
 			sendContinue(exchange);
 		}
 	}

@@ -175,7 +175,7 @@ final class ResponseHead {
 	private void added(CorkBuffer cork, int start) {
 		this.exchange.coding.added(cork, start);
 		CacheFill fill = this.exchange.fill;
-		if (fill != null && !this.exchange.response.isObserved()) {
+		if (fill != null && !this.exchange.response.stage.isObserved()) {
 			fill.added(cork, start);
 		}
 		written(cork, start);
