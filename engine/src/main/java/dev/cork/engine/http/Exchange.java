@@ -56,6 +56,8 @@ final class Exchange {
 
 	final RequestBody body;
 
+	final BodyRate bodyRate;
+
 	final RequestDispatch dispatch;
 
 	final HandlerCalls calls;
@@ -116,6 +118,7 @@ final class Exchange {
 		this.capture = http.newCapture();
 		this.response = new CorkedResponse(this);
 		this.body = new RequestBody(this, http.options);
+		this.bodyRate = new BodyRate(this);
 		this.calls = new HandlerCalls(this);
 		this.failures = new FailureAnswers(this);
 		this.dispatch = new RequestDispatch(this);
@@ -149,6 +152,7 @@ final class Exchange {
 		this.handedOn = false;
 		this.bypassesCache = false;
 		this.body.start(this.head);
+		this.bodyRate.start();
 		this.coding.start(this.head);
 		this.response.start(connection.socket().output());
 		this.request.start();

@@ -82,11 +82,6 @@ final class HttpConnection implements Protocol {
 	/** Bytes are being taken: what is put off is done when that has ended. */
 	private boolean inData;
 
-	private boolean measuringBody;
-
-	/** What of the body had come when its rate was last measured. */
-	private long measuredBytes;
-
 	/** What the request log keeps for the connection. */
 	@Nullable Object logAttachment;
 
@@ -247,11 +242,11 @@ final class HttpConnection implements Protocol {
 			this.socket.pauseReading();
 		}
 		if (!exchange.body.isReading()) {
-			stopMeasuring();
+			exchange.bodyRate.pause();
 		}
 		else {
 			sendContinueIfWanted(exchange);
-			measureBody();
+			exchange.bodyRate.measure();
 		}
 	}
 
@@ -266,26 +261,6 @@ final class HttpConnection implements Protocol {
 			this.continueSent = true;
 			this.socket.output().cork(CONTINUE.length).put(CONTINUE);
 		}
-	}
-
-	private void measureBody() {
-		if (!this.measuringBody && this.http.options.bodyMinBytesPerSecond() > 0) {
-			this.measuringBody = true;
-			this.measuredBytes = received();
-			deadlineIn(this.http.options.bodyRateWindowMs());
-		}
-		else if (!this.measuringBody) {
-			this.socket.noReadDeadline();
-		}
-	}
-
-	private void stopMeasuring() {
-		this.measuringBody = false;
-		this.socket.noReadDeadline();
-	}
-
-	private long received() {
-		return (this.exchange != null) ? this.exchange.body.receivedBytes() : 0;
 	}
 
 	/** Looks whether the exchange is complete, or its body is not wanted any more. */
@@ -312,7 +287,7 @@ final class HttpConnection implements Protocol {
 			exchange.discardBody();
 			this.socket.resumeReading();
 			if (!this.inData) {
-				measureBody();
+				exchange.bodyRate.measure();
 			}
 		}
 	}
@@ -326,7 +301,6 @@ final class HttpConnection implements Protocol {
 
 	private void finish(Exchange exchange, boolean persists) {
 		this.exchange = null;
-		this.measuringBody = false;
 		if (exchange.response.isResponded() && !exchange.response.isComplete()) {
 			this.socket.abort();
 		}
@@ -363,7 +337,7 @@ final class HttpConnection implements Protocol {
 	void pauseBody(Exchange exchange) {
 		exchange.body.pause();
 		this.socket.pauseReading();
-		stopMeasuring();
+		exchange.bodyRate.pause();
 	}
 
 	/** Somebody wants the body now, or again. */
@@ -376,7 +350,7 @@ final class HttpConnection implements Protocol {
 		}
 		else if (!this.inData && exchange.body.isReading()) {
 			sendContinueIfWanted(exchange);
-			measureBody();
+			exchange.bodyRate.measure();
 		}
 	}
 
@@ -479,15 +453,10 @@ final class HttpConnection implements Protocol {
 	}
 
 	private void onBodyTimeout(Exchange exchange) {
-		long windowMs = this.http.options.bodyRateWindowMs();
-		long wanted = this.http.options.bodyMinBytesPerSecond() * windowMs / 1000;
-		if (received() - this.measuredBytes >= wanted) {
-			this.measuredBytes = received();
-			deadlineIn(windowMs);
-			return;
+		if (exchange.bodyRate.isTooSlow()) {
+			this.http.loop.counters().increment(Counter.BODY_TIMEOUTS);
+			abortWith(exchange, HttpError.REQUEST_TIMEOUT);
 		}
-		this.http.loop.counters().increment(Counter.BODY_TIMEOUTS);
-		abortWith(exchange, HttpError.REQUEST_TIMEOUT);
 	}
 
 	@Override
