@@ -135,7 +135,7 @@ public final class EventLoop implements Executor {
 	private @Nullable Output corkOwner;
 
 	/** Sockets that have to be looked at before the loop polls again. */
-	private @Nullable Socket attention;
+	private @Nullable SocketEvents attention;
 
 	private boolean draining;
 
@@ -303,13 +303,13 @@ public final class EventLoop implements Executor {
 
 	/** One pass: who asks for attention again meanwhile gets it in the next turn. */
 	private void attend() {
-		Socket socket = this.attention;
+		SocketEvents events = this.attention;
 		this.attention = null;
-		while (socket != null) {
-			Socket next = socket.nextAttention;
-			socket.nextAttention = null;
-			socket.attend();
-			socket = next;
+		while (events != null) {
+			SocketEvents next = events.nextAttention;
+			events.nextAttention = null;
+			events.attend();
+			events = next;
 		}
 	}
 
@@ -397,7 +397,7 @@ public final class EventLoop implements Executor {
 		}
 		else if (this.draining) {
 			// it gets one turn to send its request
-			execute(socket::drain);
+			execute(socket.events()::drain);
 		}
 	}
 
@@ -437,7 +437,7 @@ public final class EventLoop implements Executor {
 	}
 
 	private void drainSockets() {
-		this.sockets.forEach(Socket::drain);
+		this.sockets.forEach((socket) -> socket.events().drain());
 		completeDrain();
 	}
 
@@ -447,9 +447,9 @@ public final class EventLoop implements Executor {
 		}
 	}
 
-	void requestAttention(Socket socket) {
-		socket.nextAttention = this.attention;
-		this.attention = socket;
+	void requestAttention(SocketEvents events) {
+		events.nextAttention = this.attention;
+		this.attention = events;
 	}
 
 	/** Gives the cork buffer to a socket; another one's content goes to its backlog. */

@@ -18,13 +18,10 @@ package dev.cork.engine.loop;
 
 import java.io.IOException;
 import java.net.SocketAddress;
-import java.nio.ByteBuffer;
 
 import javax.net.ssl.SSLSession;
 
-import dev.cork.engine.metrics.Counter;
 import dev.cork.engine.transport.Handle;
-import dev.cork.engine.transport.ReadyListener;
 import dev.cork.engine.transport.SocketHandle;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,27 +43,17 @@ import org.slf4j.LoggerFactory;
  * <p>
  * Loop thread only.
  */
-public final class Socket extends Timeout implements ReadyListener {
+public final class Socket {
 
 	private static final Logger logger = LoggerFactory.getLogger(Socket.class);
 
 	private static final long LINGER_NANOS = 2_000_000_000;
-
-	private static final int FLUSH = 1;
-
-	private static final int DELIVER = 1 << 1;
-
-	private static final int CLOSE = 1 << 2;
-
-	private static final int WRITABLE = 1 << 3;
 
 	private enum State {
 
 		OPEN, ENDING, LINGERING, CLOSED
 
 	}
-
-	@Nullable Socket nextAttention;
 
 	@Nullable Socket previousOpen;
 
@@ -80,6 +67,12 @@ public final class Socket extends Timeout implements ReadyListener {
 
 	private final WriteQueue queue;
 
+	private final SocketInput input;
+
+	private final SocketEvents events;
+
+	private final SocketDeadlines deadlines;
+
 	private final Output output;
 
 	private @Nullable Protocol protocol;
@@ -91,27 +84,9 @@ public final class Socket extends Timeout implements ReadyListener {
 
 	private State state = State.OPEN;
 
-	/** What to do before the loop polls again; not 0 means linked in its list. */
-	private int attention;
-
 	private int interest = Handle.READ;
 
-	private boolean readingPaused;
-
-	private boolean inputEnded;
-
-	private Carry carry = new Carry();
-
 	private @Nullable SocketFilter filter;
-
-	/** Reads through the filter; null where there is none. */
-	private @Nullable FilteredInput filtered;
-
-	private long readDeadlineNanos = NEVER;
-
-	private long writeDeadlineNanos = NEVER;
-
-	private long lifetimeEndNanos = NEVER;
 
 	Socket(EventLoop loop, SocketHandle handle, ConnectionLimit limit) {
 		this.loop = loop;
@@ -119,13 +94,16 @@ public final class Socket extends Timeout implements ReadyListener {
 		this.limit = limit;
 		this.queue = new WriteQueue(this, loop, handle);
 		this.output = new Output(loop, this.queue);
+		this.input = new SocketInput(this, loop, handle, this.queue);
+		this.events = new SocketEvents(this, loop, this.queue, this.input);
+		this.deadlines = new SocketDeadlines(this, loop, this.events);
 	}
 
 	void open(ProtocolFactory factory) {
 		lifetime(this.loop.options().maxLifetimeMs());
 		try {
 			this.protocol = factory.open(this);
-			this.handle.attach(this.loop.poller(), this, this.interest);
+			this.handle.attach(this.loop.poller(), this.events, this.interest);
 		}
 		catch (IOException | RuntimeException ex) {
 			logger.debug("Could not open the connection from {}", this.handle.remoteAddress(), ex);
@@ -151,14 +129,13 @@ public final class Socket extends Timeout implements ReadyListener {
 	 */
 	public void filter(SocketFilter filter, ProtocolFactory next) {
 		this.filter = filter;
-		this.filtered = new FilteredInput(this.loop, filter, this.carry);
-		this.carry = new Carry();
+		this.input.filter(filter);
 		this.queue.filter(filter);
 		handOverTo(next);
-		requestAttention(DELIVER);
+		this.events.request(SocketEvents.DELIVER);
 		if (this.loop.isDraining()) {
 			// as any other new connection it gets one turn to send its request
-			this.loop.execute(this::drain);
+			this.loop.execute(this.events::drain);
 		}
 	}
 
@@ -240,96 +217,34 @@ public final class Socket extends Timeout implements ReadyListener {
 		return this.state == State.OPEN && !this.queue.isBroken();
 	}
 
+	/** Whether the protocol gets what arrives. */
+	boolean takesInput() {
+		return this.state == State.OPEN;
+	}
+
+	boolean isLingering() {
+		return this.state == State.LINGERING;
+	}
+
+	boolean isClosed() {
+		return this.state == State.CLOSED;
+	}
+
+	/** What happens to it. */
+	SocketEvents events() {
+		return this.events;
+	}
+
 	/**
 	 * Tells whether the peer has ended its side.
 	 * @return whether nothing more will arrive
 	 */
 	public boolean isInputEnded() {
-		return this.inputEnded;
+		return this.input.isEnded();
 	}
 
-	@Override
-	public void onReady(int operations) {
-		this.loop.eventStarted();
-		try {
-			if ((operations & Handle.WRITE) != 0) {
-				onWritable();
-			}
-			if ((operations & Handle.READ) != 0 && this.state != State.CLOSED) {
-				onReadable();
-			}
-		}
-		catch (IOException ex) {
-			breakOff(ex);
-		}
-		catch (Throwable ex) {
-			fail(ex);
-		}
-	}
-
-	private void breakOff(IOException ex) {
-		logger.debug("The connection from {} broke", remoteAddress(), ex);
-		// the filter may be able to say why; whether that leaves makes no difference any
-		// more
-		this.queue.end();
-		close(CloseReason.BROKEN);
-	}
-
-	private void fail(Throwable ex) {
-		logger.error("The connection from {} had to be closed", remoteAddress(), ex);
-		close(CloseReason.FAILED);
-	}
-
-	private void onWritable() {
-		this.queue.onWritable();
-		if (this.queue.isIdle()) {
-			onFlushed();
-			if (this.state == State.OPEN) {
-				protocol().onWritable();
-				this.output.uncork();
-			}
-		}
-	}
-
-	private void onReadable() throws IOException {
-		FilteredInput filtered = this.filtered;
-		if (filtered != null && this.state == State.OPEN) {
-			readFiltered(filtered);
-			return;
-		}
-		ByteBuffer in = this.loop.receiveBuffer();
-		int start = (this.state == State.OPEN) ? this.carry.length() : 0;
-		int count = this.handle.read(in.clear().position(start));
-		this.loop.counters().increment(Counter.READS);
-		if (count == SocketHandle.END) {
-			onEnd();
-		}
-		else if (count > 0) {
-			this.loop.counters().add(Counter.READ_BYTES, count);
-			if (this.state == State.OPEN) {
-				deliver(in, start + count);
-			}
-		}
-	}
-
-	private void readFiltered(FilteredInput filtered) throws IOException {
-		ByteBuffer in = this.loop.receiveBuffer();
-		do {
-			int start = this.carry.length();
-			int count = filtered.read(this.handle, in.clear().position(start));
-			this.queue.letFilterSpeak();
-			if (count == SocketHandle.END) {
-				onEnd();
-			}
-			else if (count > 0) {
-				deliver(in, start + count);
-			}
-		}
-		while (filtered.hasMore() && !this.readingPaused && !this.inputEnded && this.state == State.OPEN);
-	}
-
-	private void onEnd() {
-		this.inputEnded = true;
+	/** The peer has ended its side. */
+	void onInputEnd() {
 		updateInterest();
 		if (this.state == State.LINGERING) {
 			close(CloseReason.COMPLETED);
@@ -340,30 +255,12 @@ public final class Socket extends Timeout implements ReadyListener {
 		}
 	}
 
-	/** The carried bytes go in front of those that were just read behind their place. */
-	private void deliver(ByteBuffer in, int to) {
-		Carry carry = this.carry;
-		carry.restore(in);
-		int consumed = 0;
-		Protocol speaker;
-		do {
-			speaker = protocol();
-			consumed = speaker.onData(in, consumed, to);
-		}
-		while (speaker != this.protocol && consumed < to && carry == this.carry && this.state == State.OPEN);
-		if (this.state == State.OPEN) {
-			// behind a new filter, if one was put there meanwhile
-			carry.keep(in, consumed, to, this.loop.arena());
-		}
-		this.output.uncork();
-	}
-
 	/**
 	 * Stops reading: what the peer sends stays in the kernel and, when that is full, with
 	 * the peer.
 	 */
 	public void pauseReading() {
-		this.readingPaused = true;
+		this.input.pause();
 		updateInterest();
 	}
 
@@ -371,18 +268,13 @@ public final class Socket extends Timeout implements ReadyListener {
 	 * Goes on reading. What was not consumed is delivered again before the loop polls.
 	 */
 	public void resumeReading() {
-		if (this.readingPaused) {
-			this.readingPaused = false;
+		if (this.input.isPaused()) {
+			boolean hasMore = this.input.resume();
 			updateInterest();
-			if (this.carry.length() > 0 || hasFilteredInput()) {
-				requestAttention(DELIVER);
+			if (hasMore) {
+				this.events.request(SocketEvents.DELIVER);
 			}
 		}
-	}
-
-	private boolean hasFilteredInput() {
-		FilteredInput filtered = this.filtered;
-		return filtered != null && filtered.hasMore();
 	}
 
 	/**
@@ -390,7 +282,7 @@ public final class Socket extends Timeout implements ReadyListener {
 	 * @return whether {@link #pauseReading()} was called last
 	 */
 	public boolean isReadingPaused() {
-		return this.readingPaused;
+		return this.input.isPaused();
 	}
 
 	/**
@@ -398,7 +290,7 @@ public final class Socket extends Timeout implements ReadyListener {
 	 * nothing may have to wait for the kernel.
 	 */
 	public void requestWritable() {
-		requestAttention(WRITABLE);
+		this.events.request(SocketEvents.WRITABLE);
 	}
 
 	/**
@@ -407,7 +299,7 @@ public final class Socket extends Timeout implements ReadyListener {
 	 * lost.
 	 */
 	public void abort() {
-		requestAttention(CLOSE);
+		this.events.request(SocketEvents.CLOSE);
 	}
 
 	/**
@@ -415,8 +307,7 @@ public final class Socket extends Timeout implements ReadyListener {
 	 * @param deadlineNanos loop time
 	 */
 	public void readDeadline(long deadlineNanos) {
-		this.readDeadlineNanos = deadlineNanos;
-		reschedule();
+		this.deadlines.read(deadlineNanos);
 	}
 
 	/**
@@ -425,139 +316,29 @@ public final class Socket extends Timeout implements ReadyListener {
 	 * @param lifetimeMs from now on in milliseconds, 0 for never
 	 */
 	public void lifetime(long lifetimeMs) {
-		this.lifetimeEndNanos = (lifetimeMs > 0) ? this.loop.nowNanos() + lifetimeMs * 1_000_000 : NEVER;
-		reschedule();
+		this.deadlines.lifetime(lifetimeMs);
 	}
 
 	/**
 	 * Takes the read deadline away.
 	 */
 	public void noReadDeadline() {
-		this.readDeadlineNanos = NEVER;
-		reschedule();
+		this.deadlines.read(Timeout.NEVER);
 	}
 
 	void writeProgress() {
-		this.writeDeadlineNanos = this.queue.isWaiting()
-				? this.loop.nowNanos() + this.loop.options().writeStallTimeoutMs() * 1_000_000 : NEVER;
-		reschedule();
+		this.deadlines.writeProgress(this.queue.isWaiting());
 		updateInterest();
 	}
 
-	private void reschedule() {
-		this.loop.timeouts()
-			.schedule(this, Math.min(this.readDeadlineNanos, Math.min(this.writeDeadlineNanos, this.lifetimeEndNanos)));
-	}
-
-	@Override
-	void onTimeout(long nowNanos) {
-		try {
-			if (this.writeDeadlineNanos <= nowNanos) {
-				this.loop.counters().increment(Counter.WRITE_TIMEOUTS);
-				close(CloseReason.TIMEOUT);
-			}
-			else if (this.readDeadlineNanos <= nowNanos) {
-				this.readDeadlineNanos = NEVER;
-				onReadTimeout();
-			}
-			else if (this.lifetimeEndNanos <= nowNanos) {
-				this.lifetimeEndNanos = NEVER;
-				protocol().onLifetimeEnd();
-			}
-			if (this.state != State.CLOSED) {
-				this.output.uncork();
-				reschedule();
-			}
-		}
-		catch (Throwable ex) {
-			fail(ex);
-		}
-	}
-
-	private void onReadTimeout() {
-		if (this.state == State.LINGERING) {
-			close(CloseReason.COMPLETED);
-		}
-		else if (this.state == State.OPEN) {
-			protocol().onReadTimeout();
-		}
-	}
-
 	private void updateInterest() {
-		int wanted = (this.readingPaused || this.inputEnded) ? Handle.NONE : Handle.READ;
+		int wanted = (this.input.isPaused() || this.input.isEnded()) ? Handle.NONE : Handle.READ;
 		if (this.queue.isWaiting()) {
 			wanted |= Handle.WRITE;
 		}
 		if (wanted != this.interest && this.state != State.CLOSED) {
 			this.interest = wanted;
 			this.handle.interest(wanted);
-		}
-	}
-
-	void requestFlush() {
-		requestAttention(FLUSH);
-	}
-
-	private void requestAttention(int what) {
-		if (this.attention == 0) {
-			this.loop.requestAttention(this);
-		}
-		this.attention |= what;
-	}
-
-	/** Does what was put off until the end of the turn. */
-	void attend() {
-		int what = this.attention;
-		this.attention = 0;
-		if (this.state == State.CLOSED) {
-			return;
-		}
-		try {
-			if ((what & CLOSE) != 0) {
-				close(CloseReason.BROKEN);
-				return;
-			}
-			if ((what & DELIVER) != 0) {
-				deliverAgain();
-			}
-			if (this.state != State.CLOSED) {
-				this.output.uncork();
-				this.queue.flush();
-				onFlushed();
-			}
-			if ((what & WRITABLE) != 0 && this.state == State.OPEN && this.queue.isIdle()) {
-				protocol().onWritable();
-				this.output.uncork();
-			}
-		}
-		catch (IOException ex) {
-			breakOff(ex);
-		}
-		catch (Throwable ex) {
-			fail(ex);
-		}
-	}
-
-	/** What was kept goes to the protocol, and what is behind it in the filter. */
-	private void deliverAgain() throws IOException {
-		if (this.carry.length() > 0 && !this.readingPaused && this.state == State.OPEN) {
-			deliver(this.loop.receiveBuffer().clear(), this.carry.length());
-		}
-		FilteredInput filtered = this.filtered;
-		if (filtered != null && filtered.hasMore() && !this.readingPaused && this.state == State.OPEN) {
-			readFiltered(filtered);
-		}
-	}
-
-	void drain() {
-		if (this.state == State.OPEN) {
-			try {
-				protocol().onDrain();
-				this.output.uncork();
-			}
-			catch (Throwable ex) {
-				fail(ex);
-			}
 		}
 	}
 
@@ -568,28 +349,28 @@ public final class Socket extends Timeout implements ReadyListener {
 	public void end() {
 		if (this.state == State.OPEN) {
 			this.state = State.ENDING;
-			freeInput();
-			this.readDeadlineNanos = NEVER;
-			reschedule();
-			requestFlush();
+			this.input.free();
+			this.deadlines.read(Timeout.NEVER);
+			this.events.request(SocketEvents.FLUSH);
 		}
 	}
 
-	private void onFlushed() {
+	/** If the connection is to end when all has left, it may be time for that. */
+	void onFlushed() {
 		if (this.state != State.ENDING || !this.queue.isIdle() || this.queue.isBroken()) {
 			return;
 		}
 		if (!this.queue.end()) {
 			return;
 		}
-		if (this.inputEnded) {
+		if (this.input.isEnded()) {
 			close(CloseReason.COMPLETED);
 			return;
 		}
 		try {
 			this.handle.shutdownOutput();
 			this.state = State.LINGERING;
-			this.readingPaused = false;
+			this.input.resume();
 			updateInterest();
 			readDeadline(this.loop.nowNanos() + LINGER_NANOS);
 		}
@@ -608,9 +389,9 @@ public final class Socket extends Timeout implements ReadyListener {
 			return;
 		}
 		this.state = State.CLOSED;
-		this.loop.timeouts().remove(this);
+		this.deadlines.cancel();
 		this.output.discard();
-		freeInput();
+		this.input.free();
 		this.handle.close();
 		this.limit.release();
 		try {
@@ -624,7 +405,7 @@ public final class Socket extends Timeout implements ReadyListener {
 			if (this.filter != null) {
 				this.filter.onClosed();
 				this.filter = null;
-				this.filtered = null;
+				this.input.forgetFilter();
 				// which the last exchange of this connection keeps until it is used again
 				this.queue.forgetFilter();
 			}
@@ -632,14 +413,7 @@ public final class Socket extends Timeout implements ReadyListener {
 		}
 	}
 
-	private void freeInput() {
-		this.carry.free();
-		if (this.filtered != null) {
-			this.filtered.free();
-		}
-	}
-
-	private Protocol protocol() {
+	Protocol protocol() {
 		Protocol protocol = this.protocol;
 		if (protocol == null) {
 			throw new IllegalStateException("The connection is not open yet");

@@ -221,7 +221,7 @@ final class WriteQueue {
 
 	private void flushSoon() {
 		if (!this.waiting) {
-			this.socket.requestFlush();
+			this.socket.events().request(SocketEvents.FLUSH);
 		}
 	}
 

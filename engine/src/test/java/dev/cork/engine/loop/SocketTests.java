@@ -201,7 +201,7 @@ class SocketTests {
 	void aProtocolThatFailsLosesItsConnectionOnly() {
 		ScriptedSocket otherKernel = this.loop.connect();
 		this.protocol.failure = new IllegalStateException("a bug");
-		try (CapturedLog log = CapturedLog.of(Socket.class.getName())) {
+		try (CapturedLog log = CapturedLog.of(SocketEvents.class.getName())) {
 			arrive("x");
 			assertThat(log.messages())
 				.containsExactly("The connection from " + this.kernel.remoteAddress() + " had to be closed");
