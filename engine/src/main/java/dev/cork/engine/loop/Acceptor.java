@@ -76,7 +76,7 @@ final class Acceptor extends Timeout implements ReadyListener {
 
 	@Override
 	public void onReady(int operations) {
-		this.loop.eventStarted();
+		this.loop.clock().eventStarted();
 		acceptAll(MAX_PER_TURN);
 	}
 
@@ -117,17 +117,17 @@ final class Acceptor extends Timeout implements ReadyListener {
 			return false;
 		}
 		EventLoop target = this.chooser.choose();
-		target.connectionAssigned();
+		target.connections().assign();
 		if (target == this.loop) {
-			target.adopt(connection, this.limit);
+			target.connections().adopt(connection, this.limit);
 			return true;
 		}
 		try {
-			target.execute(() -> target.adopt(connection, this.limit));
+			target.execute(() -> target.connections().adopt(connection, this.limit));
 			return true;
 		}
 		catch (RejectedExecutionException ex) {
-			target.connectionGone();
+			target.connections().unassign();
 			connection.close();
 			return false;
 		}

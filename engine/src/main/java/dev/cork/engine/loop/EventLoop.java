@@ -19,27 +19,20 @@ package dev.cork.engine.loop;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicInteger;
 
 import dev.cork.engine.buffer.BacklogPool;
 import dev.cork.engine.buffer.ArenaPool;
 import dev.cork.engine.buffer.BufferArena;
-import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.buffer.Utf8Encoder;
 import dev.cork.engine.metrics.CostMeter;
 import dev.cork.engine.metrics.Counter;
-import dev.cork.engine.metrics.FlightEvents;
 import dev.cork.engine.metrics.Gauge;
 import dev.cork.engine.metrics.LoopCounters;
 import dev.cork.engine.metrics.LoopGauges;
 import dev.cork.engine.metrics.LoopMetrics;
 import dev.cork.engine.transport.Poller;
-import dev.cork.engine.transport.SocketHandle;
-import org.jctools.queues.atomic.MpscGrowableAtomicArrayQueue;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,16 +51,12 @@ import org.slf4j.LoggerFactory;
  * </pre>
  *
  * All that a request touches hangs on this object and is reached through fields: the
- * receive buffer, the cork buffer, the arena, the counters, the time. Only
- * {@link #execute} and {@link #onEnd} may be called by other threads.
+ * receive buffer, the cork buffer, the arena, the counters, the time. Other threads call
+ * only what says so.
  */
 public final class EventLoop implements Executor {
 
 	private static final Logger logger = LoggerFactory.getLogger(EventLoop.class);
-
-	private static final int MAX_QUEUED_TASKS = 1 << 20;
-
-	private static final int MAX_TASKS_PER_TURN = 4096;
 
 	private static final int BYPASS_BYTES = 64 * 1024;
 
@@ -83,7 +72,7 @@ public final class EventLoop implements Executor {
 
 	private final LoopSignal signal = new LoopSignal();
 
-	private final Queue<Runnable> tasks = new MpscGrowableAtomicArrayQueue<>(1024, MAX_QUEUED_TASKS);
+	private final TaskQueue tasks;
 
 	private final TimeoutWheel timeouts = new TimeoutWheel();
 
@@ -101,7 +90,7 @@ public final class EventLoop implements Executor {
 
 	private final ByteBuffer receiveBuffer;
 
-	private final CorkBuffer corkBuffer;
+	private final LoopCork cork;
 
 	private final ByteBuffer bypassBuffer = direct(BYPASS_BYTES);
 
@@ -109,35 +98,15 @@ public final class EventLoop implements Executor {
 
 	private final HandlerWatch handlerWatch = new HandlerWatch();
 
-	private final SocketList sockets = new SocketList();
+	private final LoopConnections connections;
 
-	private final ProtocolFactory protocols;
+	private final TurnClock clock;
 
-	private final AtomicInteger assigned = new AtomicInteger();
-
-	private final CompletableFuture<Boolean> drained = new CompletableFuture<>();
-
-	private final long startNanos = System.nanoTime();
-
-	private long nowNanos;
-
-	private boolean clockIsStale;
-
-	/** Null unless the flight recorder wants to know of turns. */
-	private @Nullable Object turnEvent;
-
-	/** How many ready sockets the present turn has had. */
+	/** How many ready sockets the last poll has found. */
 	private int turnEvents;
-
-	/** As the system's clock says it; 0 while the loop polls. */
-	private long turnStartNanos;
-
-	private @Nullable Output corkOwner;
 
 	/** Sockets that have to be looked at before the loop polls again. */
 	private @Nullable SocketEvents attention;
-
-	private boolean draining;
 
 	private volatile boolean ended;
 
@@ -153,13 +122,15 @@ public final class EventLoop implements Executor {
 		this.metrics = new LoopMetrics(name);
 		this.counters = this.metrics.counters();
 		this.gauges = this.metrics.gauges();
+		this.tasks = new TaskQueue(name, this.signal, this.metrics);
+		this.clock = new TurnClock(name, this.metrics);
 		this.options = options;
 		this.poller = poller;
 		this.arena = options.arenas().acquire(options.arenaMaxBytes());
 		this.backlogPool = new BacklogPool(this.arena);
 		this.receiveBuffer = direct(options.receiveBufferBytes());
-		this.corkBuffer = new CorkBuffer(options.corkBufferBytes());
-		this.protocols = protocols.forLoop(this);
+		this.cork = new LoopCork(options.corkBufferBytes());
+		this.connections = new LoopConnections(this, protocols.forLoop(this));
 		this.costs = this.metrics.costs();
 		this.thread = new LoopThread(this::run, name);
 		this.metrics.thread(this.thread);
@@ -209,45 +180,32 @@ public final class EventLoop implements Executor {
 
 	private boolean turn() {
 		boolean mayWait = this.attention == null && this.signal.fallAsleep();
-		turnEnded(now());
-		long timeoutMs = mayWait ? this.timeouts.millisToNext(this.nowNanos) : 0;
+		if (this.clock.turnEnded(this.turnEvents)) {
+			publishMemory();
+		}
+		long timeoutMs = mayWait ? this.timeouts.millisToNext(this.clock.nowNanos()) : 0;
 		// the poll may sleep: what it calls must not see the time from before
-		this.clockIsStale = true;
+		this.clock.expire();
 		int events = poll(timeoutMs);
-		eventStarted();
+		this.clock.eventStarted();
 		this.turnEvents = events;
-		this.clockIsStale = true;
+		this.clock.expire();
 		int raised = this.signal.take();
 		if ((raised & LoopSignal.STOP) != 0) {
 			return false;
 		}
 		if ((raised & LoopSignal.TASKS) != 0) {
-			countWait();
-			runTasks();
+			this.tasks.runOfTurn(this.clock.systemNanos());
 		}
-		this.timeouts.advance(now());
+		this.timeouts.advance(this.clock.read());
 		attend();
-		flushCork();
+		this.cork.flush();
 		this.counters.increment(Counter.TURNS);
 		this.counters.add(Counter.EVENTS, events);
 		return true;
 	}
 
-	/** From the first event of a poll until the next poll the loop is busy. */
-	private void turnEnded(long nowNanos) {
-		long start = this.turnStartNanos;
-		if (start == 0) {
-			return;
-		}
-		this.turnStartNanos = 0;
-		if (this.turnEvent != null) {
-			FlightEvents.turnEnded(this.turnEvent, this.name, this.turnEvents);
-			this.turnEvent = null;
-		}
-		long tookNanos = nowNanos + this.startNanos - start;
-		this.counters.add(Counter.BUSY_NANOS, tookNanos);
-		this.metrics.longestTurn().add(start, tookNanos);
-		this.gauges.set(Gauge.TURN_START_NANOS, 0);
+	private void publishMemory() {
 		this.gauges.set(Gauge.BACKLOG_BYTES, this.backlogPool.waitingBytes());
 		this.gauges.set(Gauge.BACKLOG_SOCKETS, this.backlogPool.waitingBacklogs());
 		this.gauges.set(Gauge.ARENA_HELD_BYTES, this.arena.heldBytes());
@@ -255,15 +213,6 @@ public final class EventLoop implements Executor {
 		this.counters.set(Counter.ARENA_HITS, this.arena.hits());
 		this.counters.set(Counter.ARENA_MISSES, this.arena.misses());
 		this.counters.set(Counter.ARENA_REMOTE_FREES, this.arena.remoteFrees());
-	}
-
-	/** How long the first of the tasks has waited that were handed over since. */
-	private void countWait() {
-		long now = this.nowNanos + this.startNanos;
-		long waited = Math.max(0, now - this.signal.tasksSinceNanos());
-		this.counters.increment(Counter.TASK_BATCHES);
-		this.counters.add(Counter.TASK_WAIT_NANOS, waited);
-		this.metrics.longestTaskWait().add(now, waited);
 	}
 
 	private int poll(long timeoutMs) {
@@ -274,30 +223,6 @@ public final class EventLoop implements Executor {
 			logger.error("{} cannot poll its sockets", this.name, ex);
 			stop();
 			return 0;
-		}
-	}
-
-	/** Those that wait now: what one of them hands in is of the next turn. */
-	private void runTasks() {
-		int count = Math.min(this.tasks.size(), MAX_TASKS_PER_TURN);
-		for (int i = 0; i < count; i++) {
-			Runnable task = this.tasks.poll();
-			if (task != null) {
-				runTask(task);
-			}
-		}
-		this.counters.add(Counter.TASKS, count);
-		if (!this.tasks.isEmpty()) {
-			this.signal.raise(LoopSignal.TASKS);
-		}
-	}
-
-	private void runTask(Runnable task) {
-		try {
-			task.run();
-		}
-		catch (Throwable ex) {
-			logger.error("A task of {} failed", this.name, ex);
 		}
 	}
 
@@ -313,32 +238,19 @@ public final class EventLoop implements Executor {
 		}
 	}
 
-	private void flushCork() {
-		if (this.corkOwner != null) {
-			this.corkOwner.uncork();
-		}
-	}
-
 	private void end() {
 		synchronized (this.endLock) {
 			this.ended = true;
-			runLeftTasks();
-			this.sockets.closeAll(CloseReason.STOPPED);
-			this.endListeners.run(this::runTask);
-			this.drained.complete(false);
+			this.tasks.runLeft();
+			this.connections.closeAll();
+			this.endListeners.run(this.tasks::run);
+			this.connections.drainEnded();
 			try {
 				this.poller.close();
 			}
 			catch (IOException ex) {
 				logger.debug("{} could not close its poller", this.name, ex);
 			}
-		}
-	}
-
-	/** A connection on its way here, or a response that now learns of its end. */
-	private void runLeftTasks() {
-		for (Runnable task = this.tasks.poll(); task != null; task = this.tasks.poll()) {
-			runTask(task);
 		}
 	}
 
@@ -349,7 +261,7 @@ public final class EventLoop implements Executor {
 	 */
 	public void onEnd(Runnable listener) {
 		if (!this.endListeners.add(listener)) {
-			runTask(listener);
+			this.tasks.run(listener);
 		}
 	}
 
@@ -364,16 +276,13 @@ public final class EventLoop implements Executor {
 		if (this.ended) {
 			throw new RejectedExecutionException(this.name + " has ended");
 		}
-		if (!this.tasks.offer(task)) {
-			throw new RejectedExecutionException(MAX_QUEUED_TASKS + " tasks wait for " + this.name);
-		}
-		if (this.signal.raise(LoopSignal.TASKS)) {
+		if (this.tasks.add(task)) {
 			this.poller.wakeup();
 		}
 		if (this.ended) {
 			// it ended after the look above, and may not have seen the task
 			synchronized (this.endLock) {
-				runLeftTasks();
+				this.tasks.runLeft();
 			}
 		}
 	}
@@ -386,65 +295,12 @@ public final class EventLoop implements Executor {
 		return Thread.currentThread() == this.thread;
 	}
 
-	/** A connection was accepted for this loop; its place in the limit is taken. */
-	void adopt(SocketHandle handle, ConnectionLimit limit) {
-		this.counters.increment(Counter.ACCEPTED);
-		Socket socket = new Socket(this, handle, limit);
-		this.sockets.add(socket);
-		socket.open(this.protocols);
-		if (this.ended) {
-			socket.close(CloseReason.STOPPED);
-		}
-		else if (this.draining) {
-			// it gets one turn to send its request
-			execute(socket.events()::drain);
-		}
+	boolean hasEnded() {
+		return this.ended;
 	}
 
-	void connectionAssigned() {
-		this.assigned.incrementAndGet();
-	}
-
-	void connectionGone() {
-		this.assigned.decrementAndGet();
-	}
-
-	int assignedConnections() {
-		return this.assigned.get();
-	}
-
-	void closed(Socket socket, CloseReason reason) {
-		this.sockets.remove(socket);
-		this.counters.increment(Counter.CLOSED);
-		this.counters.increment(reason.counter());
-		connectionGone();
-		completeDrain();
-	}
-
-	/**
-	 * No new requests on connections. Completes when the last one has ended: with false
-	 * if it was cut off.
-	 */
-	CompletableFuture<Boolean> drain() {
-		execute(() -> {
-			this.draining = true;
-			if (!this.ended) {
-				// one turn later, so that what the kernel has already got is still served
-				execute(this::drainSockets);
-			}
-		});
-		return this.drained;
-	}
-
-	private void drainSockets() {
-		this.sockets.forEach((socket) -> socket.events().drain());
-		completeDrain();
-	}
-
-	private void completeDrain() {
-		if (this.draining && this.sockets.isEmpty() && !this.ended) {
-			this.drained.complete(true);
-		}
+	LoopConnections connections() {
+		return this.connections;
 	}
 
 	void requestAttention(SocketEvents events) {
@@ -452,56 +308,12 @@ public final class EventLoop implements Executor {
 		this.attention = events;
 	}
 
-	/** Gives the cork buffer to a socket; another one's content goes to its backlog. */
-	CorkBuffer claimCork(Output claimer) {
-		Output owner = this.corkOwner;
-		if (owner != claimer) {
-			this.corkOwner = claimer;
-			if (owner != null) {
-				owner.surrenderCork();
-			}
-		}
-		return this.corkBuffer;
+	LoopCork cork() {
+		return this.cork;
 	}
 
-	/**
-	 * What the cork buffer holds, as a view whose position shows how far it was written.
-	 */
-	ByteBuffer corkContent() {
-		return this.corkBuffer.forWrite();
-	}
-
-	void clearCork() {
-		this.corkBuffer.clear();
-	}
-
-	boolean ownsCork(Output output) {
-		return this.corkOwner == output;
-	}
-
-	void releaseCork() {
-		this.corkBuffer.clear();
-		this.corkOwner = null;
-	}
-
-	/**
-	 * The time is read once a turn, when the first event of a poll or its end is seen.
-	 */
-	void eventStarted() {
-		if (this.clockIsStale) {
-			now();
-			if (this.turnStartNanos == 0) {
-				this.turnStartNanos = this.nowNanos + this.startNanos;
-				this.gauges.set(Gauge.TURN_START_NANOS, this.turnStartNanos);
-				this.turnEvent = FlightEvents.turnBegins();
-			}
-		}
-	}
-
-	private long now() {
-		this.clockIsStale = false;
-		this.nowNanos = System.nanoTime() - this.startNanos;
-		return this.nowNanos;
+	TurnClock clock() {
+		return this.clock;
 	}
 
 	/**
@@ -509,7 +321,7 @@ public final class EventLoop implements Executor {
 	 * @return nanoseconds since the loop was made, as of this turn
 	 */
 	public long nowNanos() {
-		return this.nowNanos;
+		return this.clock.nowNanos();
 	}
 
 	/**
@@ -582,7 +394,7 @@ public final class EventLoop implements Executor {
 	 * @return whether connections are being ended
 	 */
 	public boolean isDraining() {
-		return this.draining;
+		return this.connections.isDraining();
 	}
 
 	BacklogPool backlogPool() {

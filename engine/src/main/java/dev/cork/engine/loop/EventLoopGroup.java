@@ -182,7 +182,7 @@ public final class EventLoopGroup {
 	}
 
 	private CompletableFuture<Boolean> drainLoops() {
-		return all(this.loops.stream().map(EventLoop::drain).toList());
+		return all(this.loops.stream().map((loop) -> loop.connections().drain()).toList());
 	}
 
 	private CompletableFuture<Boolean> closeAcceptors() {

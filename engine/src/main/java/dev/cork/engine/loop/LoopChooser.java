@@ -64,7 +64,7 @@ interface LoopChooser {
 		return () -> {
 			EventLoop least = loops.get(0);
 			for (EventLoop loop : loops) {
-				if (loop.assignedConnections() < least.assignedConnections()) {
+				if (loop.connections().assigned() < least.connections().assigned()) {
 					least = loop;
 				}
 			}

@@ -38,6 +38,8 @@ public final class Output {
 
 	private final EventLoop loop;
 
+	private final LoopCork cork;
+
 	private final WriteQueue queue;
 
 	/** How often the content of the cork buffer left it. */
@@ -45,6 +47,7 @@ public final class Output {
 
 	Output(EventLoop loop, WriteQueue queue) {
 		this.loop = loop;
+		this.cork = loop.cork();
 		this.queue = queue;
 	}
 
@@ -56,11 +59,11 @@ public final class Output {
 	 * @throws IllegalArgumentException if even the empty buffer has not that much room
 	 */
 	public CorkBuffer cork(int roomBytes) {
-		CorkBuffer cork = this.loop.claimCork(this);
-		if (cork.remaining() < roomBytes) {
-			overflow(cork, roomBytes);
+		CorkBuffer buffer = this.cork.claim(this);
+		if (buffer.remaining() < roomBytes) {
+			overflow(buffer, roomBytes);
 		}
-		return cork;
+		return buffer;
 	}
 
 	/**
@@ -71,10 +74,10 @@ public final class Output {
 		return this.loop.options().corkBufferBytes();
 	}
 
-	private void overflow(CorkBuffer cork, int roomBytes) {
-		if (roomBytes > cork.capacity()) {
+	private void overflow(CorkBuffer buffer, int roomBytes) {
+		if (roomBytes > buffer.capacity()) {
 			throw new IllegalArgumentException(
-					"%d bytes do not fit the cork buffer of %d bytes".formatted(roomBytes, cork.capacity()));
+					"%d bytes do not fit the cork buffer of %d bytes".formatted(roomBytes, buffer.capacity()));
 		}
 		counters().increment(Counter.CORK_OVERFLOWS);
 		writeCork();
@@ -93,9 +96,9 @@ public final class Output {
 	 * Lets what is in the cork buffer leave, if it is this socket's, and gives it up.
 	 */
 	public void uncork() {
-		if (this.loop.ownsCork(this)) {
+		if (this.cork.isOwnedBy(this)) {
 			writeCork();
-			this.loop.releaseCork();
+			this.cork.release();
 		}
 	}
 
@@ -103,22 +106,22 @@ public final class Output {
 	 * Another socket needs the buffer: what this one has said leaves with its next flush.
 	 */
 	void surrenderCork() {
-		ByteBuffer content = this.loop.corkContent();
+		ByteBuffer content = this.cork.content();
 		if (content.hasRemaining()) {
 			this.departures++;
 			counters().add(Counter.CORKED_BYTES, content.remaining());
 			this.queue.keep(content, false);
 		}
-		this.loop.clearCork();
+		this.cork.clear();
 	}
 
 	private void writeCork() {
-		ByteBuffer content = this.loop.corkContent();
+		ByteBuffer content = this.cork.content();
 		if (content.hasRemaining()) {
 			this.departures++;
 			counters().add(Counter.CORKED_BYTES, content.remaining());
 			this.queue.write(content);
-			this.loop.clearCork();
+			this.cork.clear();
 		}
 	}
 
@@ -148,7 +151,7 @@ public final class Output {
 				this.queue.startWaiting();
 			}
 		}
-		this.loop.clearCork();
+		this.cork.clear();
 	}
 
 	private void sendHeap(ByteBuffer bytes, boolean keepable) {
@@ -192,7 +195,7 @@ public final class Output {
 		if (sent < length) {
 			this.queue.keep(bytes, offset + sent, length - sent, keepable);
 		}
-		this.loop.clearCork();
+		this.cork.clear();
 	}
 
 	/**
@@ -217,11 +220,11 @@ public final class Output {
 	 * left
 	 */
 	public void sendLater(byte[] bytes, int offset, int length, boolean keepable) {
-		if (this.loop.ownsCork(this) && length <= this.loop.claimCork(this).remaining()) {
-			this.loop.claimCork(this).put(bytes, offset, length);
+		if (this.cork.isOwnedBy(this) && length <= this.cork.claim(this).remaining()) {
+			this.cork.claim(this).put(bytes, offset, length);
 			return;
 		}
-		if (this.loop.ownsCork(this)) {
+		if (this.cork.isOwnedBy(this)) {
 			surrenderCork();
 		}
 		this.queue.keep(bytes, offset, length, keepable);
@@ -253,7 +256,7 @@ public final class Output {
 			}
 			while (bytes.hasRemaining() && !this.queue.isWaiting() && !this.queue.isBroken());
 		}
-		this.loop.clearCork();
+		this.cork.clear();
 		int taken = bytes.position() - before;
 		counters().add(Counter.BYPASSED_BYTES, taken);
 		return taken;
@@ -266,8 +269,8 @@ public final class Output {
 	}
 
 	private ByteBuffer claimContent() {
-		this.loop.claimCork(this);
-		ByteBuffer content = this.loop.corkContent();
+		this.cork.claim(this);
+		ByteBuffer content = this.cork.content();
 		counters().add(Counter.CORKED_BYTES, content.remaining());
 		this.departures++;
 		return content;
@@ -314,8 +317,8 @@ public final class Output {
 
 	/** The socket is broken or closed: what has not left never will. */
 	void discard() {
-		if (this.loop.ownsCork(this)) {
-			this.loop.releaseCork();
+		if (this.cork.isOwnedBy(this)) {
+			this.cork.release();
 		}
 		this.queue.discard();
 	}

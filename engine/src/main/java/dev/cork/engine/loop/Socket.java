@@ -409,7 +409,7 @@ public final class Socket {
 				// which the last exchange of this connection keeps until it is used again
 				this.queue.forgetFilter();
 			}
-			this.loop.closed(this, reason);
+			this.loop.connections().closed(this, reason);
 		}
 	}
 

@@ -71,7 +71,7 @@ final class SocketEvents implements ReadyListener {
 
 	@Override
 	public void onReady(int operations) {
-		this.loop.eventStarted();
+		this.loop.clock().eventStarted();
 		try {
 			if ((operations & Handle.WRITE) != 0) {
 				onWritable();

@@ -113,7 +113,7 @@ class EventLoopTests {
 
 	@Test
 	void aTaskThatFailsHarmsNobody() {
-		try (CapturedLog log = CapturedLog.of(EventLoop.class.getName())) {
+		try (CapturedLog log = CapturedLog.of(TaskQueue.class.getName())) {
 			this.loop.execute(() -> {
 				throw new LinkageError("as bad as it gets");
 			});
@@ -181,7 +181,7 @@ class EventLoopTests {
 		assertThat(kernel.closed).isTrue();
 		assertThat(this.fixture.poller.isClosed()).isTrue();
 		assertThat(this.fixture.count(Counter.CLOSED)).isEqualTo(1);
-		assertThat(this.loop.assignedConnections()).isZero();
+		assertThat(this.loop.connections().assigned()).isZero();
 	}
 
 	@Test
@@ -192,7 +192,7 @@ class EventLoopTests {
 			throw new LinkageError("as bad as it gets");
 		});
 		this.loop.onEnd(() -> told.add("closed: %s, on the loop: %s".formatted(kernel.closed, this.loop.isCurrent())));
-		try (CapturedLog log = CapturedLog.of(EventLoop.class.getName())) {
+		try (CapturedLog log = CapturedLog.of(TaskQueue.class.getName())) {
 			this.fixture.close();
 			assertThat(log.messages()).containsExactly("A task of cork-loop-under-test failed");
 		}
@@ -213,22 +213,22 @@ class EventLoopTests {
 		CountDownLatch handedOver = new CountDownLatch(1);
 		this.loop.execute(() -> {
 			this.loop.stop();
-			this.loop.connectionAssigned();
-			this.loop.execute(() -> this.loop.adopt(kernel, this.fixture.limit));
+			this.loop.connections().assign();
+			this.loop.execute(() -> this.loop.connections().adopt(kernel, this.fixture.limit));
 			handedOver.countDown();
 		});
 		handedOver.await();
 		this.fixture.close();
 		assertThat(kernel.closed).isTrue();
 		assertThat(this.protocols.get(0).events).containsExactly("closed STOPPED");
-		assertThat(this.loop.assignedConnections()).isZero();
+		assertThat(this.loop.connections().assigned()).isZero();
 	}
 
 	@Test
 	void drainingTellsEveryConnectionAndWaitsForTheLast() {
 		ScriptedSocket first = this.fixture.connect();
 		ScriptedSocket second = this.fixture.connect();
-		CompletableFuture<Boolean> drained = this.loop.drain();
+		CompletableFuture<Boolean> drained = this.loop.connections().drain();
 		this.fixture.inATurn(() -> assertThat(this.loop.isDraining()).isTrue());
 		assertThat(this.protocols).allSatisfy((protocol) -> assertThat(protocol.events).containsExactly("drain"));
 		this.fixture.inATurn(() -> this.protocols.get(0).socket.close(CloseReason.COMPLETED));
@@ -241,19 +241,19 @@ class EventLoopTests {
 
 	@Test
 	void drainingALoopWithoutConnectionsEndsAtOnce() {
-		assertThat(OnLoop.<Boolean>await(this.loop.drain())).isTrue();
+		assertThat(OnLoop.<Boolean>await(this.loop.connections().drain())).isTrue();
 	}
 
 	@Test
 	void aConnectionThatArrivesWhileTheLoopDrainsIsLookedAtBeforeItIsTold() {
 		this.fixture.connect();
-		assertThat(this.loop.drain()).isNotDone();
+		assertThat(this.loop.connections().drain()).isNotDone();
 		this.fixture.inATurn(() -> assertThat(this.loop.isDraining()).isTrue());
 		ScriptedSocket late = new ScriptedSocket();
 		late.input.add("request");
 		this.fixture.inATurn(() -> {
-			this.loop.connectionAssigned();
-			this.loop.adopt(late, this.fixture.limit);
+			this.loop.connections().assign();
+			this.loop.connections().adopt(late, this.fixture.limit);
 			this.fixture.poller.happen(late.becomes(Handle.READ));
 		});
 		this.fixture.inATurn(() -> assertThat(this.protocols).hasSize(2));

@@ -77,8 +77,8 @@ final class LoopUnderTest implements AutoCloseable {
 	ScriptedSocket connect() {
 		ScriptedSocket handle = new ScriptedSocket();
 		inATurn(() -> {
-			this.loop.connectionAssigned();
-			this.loop.adopt(handle, this.limit);
+			this.loop.connections().assign();
+			this.loop.connections().adopt(handle, this.limit);
 		});
 		return handle;
 	}

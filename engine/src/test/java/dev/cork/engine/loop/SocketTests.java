@@ -159,7 +159,7 @@ class SocketTests {
 			this.protocol.socket.close(CloseReason.FAILED);
 		});
 		assertThat(this.loop.loop.arena().usedBytes()).isZero();
-		assertThat(this.loop.loop.assignedConnections()).isZero();
+		assertThat(this.loop.loop.connections().assigned()).isZero();
 		assertThat(this.protocol.events).containsExactly("data abc", "closed FAILED");
 	}
 
