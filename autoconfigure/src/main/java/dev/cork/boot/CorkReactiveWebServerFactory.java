@@ -31,6 +31,7 @@ import dev.cork.boot.tls.TlsConfigurationException;
 import dev.cork.boot.tls.TlsOptions;
 import dev.cork.engine.HttpServer;
 import dev.cork.engine.ServerOptions;
+import dev.cork.engine.ServerOptionsBuilder;
 import dev.cork.engine.http.ErrorHandler;
 import dev.cork.web.error.ProblemErrorHandler;
 import dev.cork.web.error.ProblemResponses;
@@ -57,7 +58,7 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 
 	private final List<CorkServerCustomizer> serverCustomizers = new ArrayList<>();
 
-	private final List<Consumer<ServerOptions.Builder>> optionsCustomizers = new ArrayList<>();
+	private final List<Consumer<ServerOptionsBuilder>> optionsCustomizers = new ArrayList<>();
 
 	private Supplier<RouteTable> routes = () -> new RouteTable(List.of());
 
@@ -134,7 +135,7 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	}
 
 	private ServerOptions listenOptions() {
-		ServerOptions.Builder options = ServerOptions.builder().listen(listenAddress());
+		ServerOptionsBuilder options = ServerOptions.builder().listen(listenAddress());
 		this.optionsCustomizers.forEach((customizer) -> customizer.accept(options));
 		options.compression(this.compression.options(getCompression()));
 		ServerOptions checked = options.build();
@@ -179,7 +180,7 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	 * Tells the engine more than this factory knows.
 	 * @param customizer sees options with the address of this factory
 	 */
-	public void addOptions(Consumer<ServerOptions.Builder> customizer) {
+	public void addOptions(Consumer<ServerOptionsBuilder> customizer) {
 		this.optionsCustomizers.add(customizer);
 	}
 

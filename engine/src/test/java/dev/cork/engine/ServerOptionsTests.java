@@ -51,7 +51,7 @@ class ServerOptionsTests {
 
 	@ParameterizedTest
 	@MethodSource
-	void anOptionOutOfItsRangeIsRefusedByName(String name, UnaryOperator<ServerOptions.Builder> setting) {
+	void anOptionOutOfItsRangeIsRefusedByName(String name, UnaryOperator<ServerOptionsBuilder> setting) {
 		assertThatIllegalArgumentException().isThrownBy(() -> setting.apply(ServerOptions.builder()).build())
 			.withMessageStartingWith(name + " must");
 	}
@@ -82,7 +82,7 @@ class ServerOptionsTests {
 				option("serverHeader", (builder) -> builder.serverHeader("a\r\nb")));
 	}
 
-	private static Arguments option(String name, UnaryOperator<ServerOptions.Builder> setting) {
+	private static Arguments option(String name, UnaryOperator<ServerOptionsBuilder> setting) {
 		return arguments(name, setting);
 	}
 

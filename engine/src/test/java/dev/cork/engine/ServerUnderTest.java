@@ -34,7 +34,7 @@ final class ServerUnderTest {
 	private ServerUnderTest() {
 	}
 
-	static ServerOptions.Builder options(int loops) {
+	static ServerOptionsBuilder options(int loops) {
 		return ServerOptions.builder().listen("127.0.0.1", 0).loops(loops);
 	}
 
@@ -45,8 +45,8 @@ final class ServerUnderTest {
 			.get("/loop", (request, response) -> response.end(Thread.currentThread().getName()));
 	}
 
-	static HttpServer start(int loops, Consumer<ServerOptions.Builder> more) throws IOException {
-		ServerOptions.Builder options = options(loops);
+	static HttpServer start(int loops, Consumer<ServerOptionsBuilder> more) throws IOException {
+		ServerOptionsBuilder options = options(loops);
 		more.accept(options);
 		return routes(options.build()).start();
 	}

@@ -18,7 +18,7 @@ package dev.cork.boot.autoconfigure;
 
 import dev.cork.boot.CorkReactiveWebServerFactory;
 import dev.cork.boot.StartupFailureException;
-import dev.cork.engine.ServerOptions;
+import dev.cork.engine.ServerOptionsBuilder;
 
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
@@ -60,7 +60,7 @@ class CorkWebServerFactoryCustomizer implements WebServerFactoryCustomizer<CorkR
 		factory.addOptions(this::apply);
 	}
 
-	private void apply(ServerOptions.Builder options) {
+	private void apply(ServerOptionsBuilder options) {
 		if (this.properties.getLoops() != null) {
 			options.loops(this.properties.getLoops());
 		}
@@ -74,13 +74,13 @@ class CorkWebServerFactoryCustomizer implements WebServerFactoryCustomizer<CorkR
 		options.responseCache(this.properties.getResponseCache().options());
 	}
 
-	private static void apply(AcceptProperties accept, ServerOptions.Builder options) {
+	private static void apply(AcceptProperties accept, ServerOptionsBuilder options) {
 		options.acceptMode(accept.getMode());
 		options.acceptBacklog(accept.getQueueSize());
 		options.exclusivePort(accept.isExclusivePort());
 	}
 
-	private static void apply(LimitProperties limits, ServerOptions.Builder options) {
+	private static void apply(LimitProperties limits, ServerOptionsBuilder options) {
 		options.maxRequestLineBytes((int) limits.getMaxRequestLineSize().toBytes());
 		options.maxHeaders(limits.getMaxHeaders());
 		options.maxRequestBodyBytes(limits.getMaxRequestBodySize().toBytes());
@@ -90,7 +90,7 @@ class CorkWebServerFactoryCustomizer implements WebServerFactoryCustomizer<CorkR
 		options.bodyMinBytesPerSecond((int) limits.getMinBodyRate().toBytes());
 	}
 
-	private static void apply(TimeoutProperties timeouts, ServerOptions.Builder options) {
+	private static void apply(TimeoutProperties timeouts, ServerOptionsBuilder options) {
 		options.headTimeout(timeouts.getHead());
 		options.idleTimeout(timeouts.getIdle());
 		options.bodyRateWindow(timeouts.getBodyRateWindow());
@@ -98,7 +98,7 @@ class CorkWebServerFactoryCustomizer implements WebServerFactoryCustomizer<CorkR
 		options.maxLifetime(timeouts.getConnectionLifetime());
 	}
 
-	private void apply(BufferProperties buffers, ServerOptions.Builder options) {
+	private void apply(BufferProperties buffers, ServerOptionsBuilder options) {
 		DataSize head = this.serverProperties.getMaxHttpRequestHeaderSize();
 		if (head.compareTo(SMALLEST_HEAD) < 0 || head.compareTo(LARGEST_HEAD) > 0) {
 			throw new StartupFailureException("server.max-http-request-header-size is " + head + ", but must be from "

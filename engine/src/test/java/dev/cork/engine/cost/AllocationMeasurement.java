@@ -25,6 +25,7 @@ import java.util.function.UnaryOperator;
 
 import dev.cork.engine.HttpServer;
 import dev.cork.engine.ServerOptions;
+import dev.cork.engine.ServerOptionsBuilder;
 import dev.cork.engine.metrics.Counter;
 import dev.cork.engine.metrics.ServerMetrics;
 import dev.cork.engine.testsupport.RawConnection;
@@ -72,12 +73,12 @@ record AllocationMeasurement(long allocatedBytes, long requests, long events, lo
 		return of(scenario, boxesPerEvent, ServerOptions.builder().listen(address));
 	}
 
-	static AllocationMeasurement of(Scenario scenario, int boxesPerEvent, ServerOptions.Builder builder)
+	static AllocationMeasurement of(Scenario scenario, int boxesPerEvent, ServerOptionsBuilder builder)
 			throws IOException {
 		return of(scenario, boxesPerEvent, builder, (server) -> server);
 	}
 
-	static AllocationMeasurement of(Scenario scenario, int boxesPerEvent, ServerOptions.Builder builder,
+	static AllocationMeasurement of(Scenario scenario, int boxesPerEvent, ServerOptionsBuilder builder,
 			UnaryOperator<HttpServer.Builder> more) throws IOException {
 		ServerOptions options = builder.loops(1).bodyMinBytesPerSecond(1).bodyRateWindow(RATE_WINDOW).build();
 		try (HttpServer server = more.apply(MeasuredHandlers.addTo(HttpServer.builder().options(options))).start();

@@ -19,6 +19,7 @@ package dev.cork.engine.cost;
 import java.io.IOException;
 
 import dev.cork.engine.ServerOptions;
+import dev.cork.engine.ServerOptionsBuilder;
 import dev.cork.engine.http.CompressionOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,7 +50,7 @@ class UncompressedAllocationTests {
 
 	private static void assertNothingIsAllocatedFor(String request) throws IOException {
 		assertThat(Descriptors.nextAreCached(DESCRIPTORS)).as("no box of the selector is counted").isTrue();
-		ServerOptions.Builder options = ServerOptions.builder()
+		ServerOptionsBuilder options = ServerOptions.builder()
 			.listen("127.0.0.1", 0)
 			.compression(new CompressionOptions("text/plain"));
 		AllocationMeasurement measured = AllocationMeasurement

@@ -32,6 +32,7 @@ import java.util.function.Consumer;
 
 import dev.cork.engine.HttpServer;
 import dev.cork.engine.ServerOptions;
+import dev.cork.engine.ServerOptionsBuilder;
 import dev.cork.engine.accesslog.AccessLog;
 import dev.cork.engine.accesslog.AccessLogOptions;
 import dev.cork.engine.http.DetachedResponse;
@@ -302,7 +303,7 @@ class AccessLogWireTests {
 		}, (client, server) -> client.rest());
 	}
 
-	private List<String> logged(String pattern, String wire, Consumer<ServerOptions.Builder> options,
+	private List<String> logged(String pattern, String wire, Consumer<ServerOptionsBuilder> options,
 			Exchange exchange) {
 		CapturedLog quiet = CapturedLog.of("dev.cork.engine");
 		try (quiet;

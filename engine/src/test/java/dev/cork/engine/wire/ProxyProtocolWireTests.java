@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.zip.CRC32C;
 
-import dev.cork.engine.ServerOptions;
+import dev.cork.engine.ServerOptionsBuilder;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.metrics.Counter;
 import dev.cork.engine.proxy.AddressRanges;
@@ -197,7 +197,7 @@ class ProxyProtocolWireTests {
 		});
 	}
 
-	private static TestServer start(ProxyMode mode, List<String> trusted, Consumer<ServerOptions.Builder> options) {
+	private static TestServer start(ProxyMode mode, List<String> trusted, Consumer<ServerOptionsBuilder> options) {
 		return TestServer.start(options,
 				(routes) -> routes.proxyProtocol(new ProxyProtocolOptions(mode, AddressRanges.of(trusted)))
 					.get("/", (request, response) -> response.end(seen(request))));

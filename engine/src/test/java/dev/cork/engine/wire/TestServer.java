@@ -26,6 +26,7 @@ import java.util.function.Consumer;
 
 import dev.cork.engine.HttpServer;
 import dev.cork.engine.ServerOptions;
+import dev.cork.engine.ServerOptionsBuilder;
 import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.metrics.Counter;
 
@@ -56,7 +57,7 @@ final class TestServer implements AutoCloseable {
 		}, routes);
 	}
 
-	static TestServer start(Consumer<ServerOptions.Builder> options, Consumer<HttpServer.Builder> routes) {
+	static TestServer start(Consumer<ServerOptionsBuilder> options, Consumer<HttpServer.Builder> routes) {
 		return start(options, routes, new AtomicInteger());
 	}
 
@@ -69,7 +70,7 @@ final class TestServer implements AutoCloseable {
 		});
 	}
 
-	static TestServer echo(Consumer<ServerOptions.Builder> options) {
+	static TestServer echo(Consumer<ServerOptionsBuilder> options) {
 		AtomicInteger echoed = new AtomicInteger();
 		return start(options, (routes) -> routes.any("/", echoHandler(echoed)).any("/{*path}", echoHandler(echoed)),
 				echoed);
@@ -88,9 +89,9 @@ final class TestServer implements AutoCloseable {
 		});
 	}
 
-	private static TestServer start(Consumer<ServerOptions.Builder> options, Consumer<HttpServer.Builder> routes,
+	private static TestServer start(Consumer<ServerOptionsBuilder> options, Consumer<HttpServer.Builder> routes,
 			AtomicInteger echoed) {
-		ServerOptions.Builder wanted = ServerOptions.builder()
+		ServerOptionsBuilder wanted = ServerOptions.builder()
 			.listen("127.0.0.1", 0)
 			.loops(1)
 			.handlerWarning(Duration.ZERO);

@@ -26,7 +26,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 
 import dev.cork.engine.HttpServer;
-import dev.cork.engine.ServerOptions;
+import dev.cork.engine.ServerOptionsBuilder;
 import dev.cork.engine.http.DetachedResponse;
 import dev.cork.engine.http.WriteResult;
 import dev.cork.engine.metrics.Counter;
@@ -52,7 +52,7 @@ class TimeoutTests {
 
 	private final BlockingQueue<DetachedResponse> detached = new LinkedBlockingQueue<>();
 
-	private TestServer start(Consumer<ServerOptions.Builder> options) {
+	private TestServer start(Consumer<ServerOptionsBuilder> options) {
 		return TestServer.start(options, this::routes);
 	}
 
