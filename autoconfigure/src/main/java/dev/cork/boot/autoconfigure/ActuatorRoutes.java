@@ -71,7 +71,7 @@ class ActuatorRoutes implements EndpointSource {
 		BasePath base = ManagementPaths.of(this.context, properties);
 		WebEndpointRoutes routes = new WebEndpointRoutes(base,
 				new EndpointTools(this.context.getBean(EndpointWorkers.class), this.context.getBean(EndpointJson.class),
-						this.context.getBean(EndpointBody.class), namespace));
+						this.context.getBean(EndpointBody.class), namespace, EndpointCors.of(this.context)));
 		Collection<ExposableWebEndpoint> endpoints = this.context.getBean(WebEndpointsSupplier.class).getEndpoints();
 		List<EndpointDefinition> definitions = new ArrayList<>();
 		if (this.management) {

@@ -79,7 +79,7 @@ public final class HandlerFactory {
 		String route = definition.method() + " " + definition.pattern();
 		RouteFailures failures = new RouteFailures(this.parts.problems(), route + " (" + type.getName() + ")",
 				this.parts.advice().of(definition.bean(), type));
-		InterceptorChain interceptors = InterceptorChain.of(this.parts.interceptors(),
+		InterceptorChain interceptors = InterceptorChain.of(interceptors(BodyUse.NONE, definition.corsPolicy()),
 				new NativeRoute(definition.method(), definition.pattern(), type, definition.firstMethod()));
 		try {
 			HttpHandler handler = definition.create(pathVariables, failures, this.parts);

@@ -89,6 +89,17 @@ public final class StaticFiles implements EndpointDefinition {
 	}
 
 	@Override
+	public String kind() {
+		return "static-files";
+	}
+
+	/** Files are looked for on the application's executor. */
+	@Override
+	public boolean isBlocking() {
+		return true;
+	}
+
+	@Override
 	public Method firstMethod() {
 		return HANDLE;
 	}
