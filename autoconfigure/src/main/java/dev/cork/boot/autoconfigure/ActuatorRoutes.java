@@ -76,7 +76,9 @@ class ActuatorRoutes implements EndpointSource {
 		List<EndpointDefinition> definitions = new ArrayList<>();
 		if (this.management) {
 			routes.add(endpoints);
-			if (hasLinks(properties)) {
+			// a list of nothing would be all that an application without endpoints has to
+			// protect
+			if (!endpoints.isEmpty() && hasLinks(properties)) {
 				definitions.add(routes.links(new EndpointLinksResolver(endpoints, properties.getBasePath()),
 						this.context.getBean(EndpointMediaTypes.class)));
 			}

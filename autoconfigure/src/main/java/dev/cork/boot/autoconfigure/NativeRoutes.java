@@ -94,7 +94,8 @@ class NativeRoutes implements Supplier<RouteTable> {
 			throw new StartupFailureException(
 					"Spring Security is on the class path, but without WebFlux it has no filter chain, so that "
 							+ "nothing protects these native routes: " + String.join(", ", unprotected) + ".",
-					"Add spring-boot-starter-webflux, annotate what may be open with @OutsideSecurityChain, or set "
+					"Add spring-boot-starter-webflux, annotate what may be open with @OutsideSecurityChain, expose no "
+							+ "endpoints over the web (management.endpoints.web.exposure.exclude=*), or set "
 							+ "cork.security.allow-unprotected-routes=true for all routes.");
 		}
 	}
