@@ -34,7 +34,7 @@ class Chart {
 			],
 			axes: [
 				{ ...axis, size: 30, gap: 9, space: 70, incrs: [15, 30, 60, 120], values: (self, times) => times.map((seconds) => clock(1000 * seconds)) },
-				{ ...axis, size: 62, ...(describe.incrs ? { incrs: describe.incrs } : {}), values: (self, values) => values.map((value) => format(value)) }
+				{ ...axis, size: 62, ...(describe.incrs ? { incrs: describe.incrs } : {}), values: (self, values) => values.map(describe.axis ?? format) }
 			]
 		}, this.data, this.box);
 		new ResizeObserver(() => this.plot.setSize(this.size())).observe(this.box);
@@ -113,7 +113,7 @@ export class Charts {
 
 	constructor(loops) {
 		this.loops = loops.slice(0, MAX_LOOPS);
-		this.requests = new Chart('chart-requests', ['Requests'], (value) => rate(value) + (value == null ? '' : '/s'), { name: 'Requests a second', least: 1 });
+		this.requests = new Chart('chart-requests', ['Requests'], (value) => rate(value) + (value == null ? '' : '/s'), { name: 'Requests a second', least: 1, axis: rate });
 		this.busy = new Chart('chart-busy', this.loops.map((loop) => loop.name.replace('cork-', '')), percent,
 			{ name: 'Loops busy', least: 0.05 });
 		this.cpu = new Chart('chart-cpu', ['CPU'], nanos, { name: 'CPU time per request', least: 1000 });

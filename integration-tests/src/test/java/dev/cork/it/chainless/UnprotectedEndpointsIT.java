@@ -27,10 +27,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.boot.actuate.audit.AuditEvent;
+import org.springframework.boot.actuate.audit.InMemoryAuditEventRepository;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -109,6 +112,16 @@ class UnprotectedEndpointsIT {
 		}
 	}
 
+	@Test
+	void auditEventsAreServed() {
+		try (ConfigurableApplicationContext context = Apps.run(AuditedApp.class, ALLOWED,
+				"management.endpoints.web.exposure.include=auditevents")) {
+			String ofAnn = Apps.probe(context).get("/actuator/auditevents?principal=ann&type=LOGIN").body();
+			assertThat(ofAnn).contains("\"principal\":\"ann\"").doesNotContain("bob");
+			assertThat(Apps.probe(context).get("/actuator/auditevents").body()).contains("ann", "bob");
+		}
+	}
+
 	@LoopController
 	@OutsideSecurityChain
 	static class OpenHandlers {
@@ -124,6 +137,20 @@ class UnprotectedEndpointsIT {
 	@EnableAutoConfiguration
 	@Import(OpenHandlers.class)
 	static class OpenApp {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	static class AuditedApp {
+
+		@Bean
+		InMemoryAuditEventRepository audit() {
+			InMemoryAuditEventRepository repository = new InMemoryAuditEventRepository();
+			repository.add(new AuditEvent("ann", "LOGIN"));
+			repository.add(new AuditEvent("bob", "LOGIN"));
+			return repository;
+		}
 
 	}
 
