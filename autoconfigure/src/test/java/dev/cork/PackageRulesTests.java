@@ -69,9 +69,10 @@ class PackageRulesTests {
 					dev.cork.webflux            | dev.cork.web.body, dev.cork.web.request
 					dev.cork.boot               | dev.cork.web.error, dev.cork.web.mapping, dev.cork.webflux, dev.cork.boot.tls
 					dev.cork.security           | dev.cork.web.argument, dev.cork.web.context, dev.cork.web.cors, dev.cork.web.mapping, dev.cork.webflux
-					dev.cork.actuator           | dev.cork.actuator.snapshot, dev.cork.web.error, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.mapping
+					dev.cork.actuator           | dev.cork.actuator.snapshot, dev.cork.web.error, dev.cork.web.blocking, dev.cork.web.result, dev.cork.web.mapping, dev.cork.web.cors
 					dev.cork.actuator.snapshot  |
-					dev.cork.actuator.dashboard | dev.cork.actuator, dev.cork.actuator.snapshot, dev.cork.web.error, dev.cork.web.mapping
+					dev.cork.actuator.dashboard | dev.cork.actuator, dev.cork.actuator.snapshot, dev.cork.web.error, dev.cork.web.mapping, dev.cork.web.cors
+					dev.cork.actuator.exchanges | dev.cork.web.context, dev.cork.web.mapping, dev.cork.web.request
 					dev.cork.boot.tls           |
 					dev.cork.metrics            |
 					""")

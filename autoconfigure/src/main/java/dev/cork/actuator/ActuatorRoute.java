@@ -19,14 +19,18 @@ package dev.cork.actuator;
 import java.util.List;
 
 import dev.cork.engine.http.HttpHandler;
+import dev.cork.web.cors.CorsPolicy;
 import dev.cork.web.error.RouteFailures;
 import dev.cork.web.mapping.BuiltInRoute;
 import dev.cork.web.mapping.HandlerParts;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A route of the actuator.
  */
 public final class ActuatorRoute extends BuiltInRoute {
+
+	private final Facts facts;
 
 	private final HandlerSource handlers;
 
@@ -34,16 +38,49 @@ public final class ActuatorRoute extends BuiltInRoute {
 	 * A route.
 	 * @param method the HTTP method
 	 * @param pattern the path pattern
+	 * @param facts what else there is to say of it
 	 * @param handlers makes its handler when the server starts
 	 */
-	public ActuatorRoute(String method, String pattern, HandlerSource handlers) {
+	public ActuatorRoute(String method, String pattern, Facts facts, HandlerSource handlers) {
 		super(method, pattern);
+		this.facts = facts;
 		this.handlers = handlers;
+	}
+
+	@Override
+	public String kind() {
+		return "actuator";
+	}
+
+	@Override
+	public String describe() {
+		return this.facts.description();
+	}
+
+	@Override
+	public boolean isBlocking() {
+		return this.facts.blocking();
+	}
+
+	@Override
+	public @Nullable CorsPolicy corsPolicy() {
+		return this.facts.cors();
 	}
 
 	@Override
 	public HttpHandler create(List<String> pathVariables, RouteFailures failures, HandlerParts parts) {
 		return this.handlers.create(failures, parts);
+	}
+
+	/**
+	 * What there is to say of a route.
+	 *
+	 * @param description whose it is
+	 * @param blocking whether it is answered by another thread than the loop
+	 * @param cors what holds for cross-origin requests, {@code null} for nothing
+	 */
+	public record Facts(String description, boolean blocking, @Nullable CorsPolicy cors) {
+
 	}
 
 	/** Makes the handler of one route. */

@@ -16,7 +16,10 @@
 
 package dev.cork.actuator;
 
+import dev.cork.web.cors.CorsPolicy;
 import dev.cork.web.error.RouteFailures;
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.boot.actuate.endpoint.web.WebServerNamespace;
 
 /**
@@ -26,9 +29,10 @@ import org.springframework.boot.actuate.endpoint.web.WebServerNamespace;
  * @param json writes their results
  * @param body reads what they are sent
  * @param namespace which server it is
+ * @param cors what holds for cross-origin requests, {@code null} for nothing
  */
-public record EndpointTools(EndpointWorkers workers, EndpointJson json, EndpointBody body,
-		WebServerNamespace namespace) {
+public record EndpointTools(EndpointWorkers workers, EndpointJson json, EndpointBody body, WebServerNamespace namespace,
+		@Nullable CorsPolicy cors) {
 
 	/**
 	 * Makes the answers of one route.

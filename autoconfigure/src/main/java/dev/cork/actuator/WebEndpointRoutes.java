@@ -63,7 +63,7 @@ public final class WebEndpointRoutes {
 		for (ExposableWebEndpoint endpoint : endpoints) {
 			endpoint.getOperations().forEach((operation) -> {
 				WebOperationRequestPredicate predicate = operation.getRequestPredicate();
-				add(operation, this.base.endpoint(predicate.getPath()), null);
+				add(endpoint, operation, this.base.endpoint(predicate.getPath()), null);
 			});
 		}
 	}
@@ -78,16 +78,18 @@ public final class WebEndpointRoutes {
 			WebOperationRequestPredicate predicate = operation.getRequestPredicate();
 			if (predicate.getMatchAllRemainingPathSegmentsVariable() != null
 					&& predicate.getHttpMethod() == WebEndpointHttpMethod.GET) {
-				add(operation, this.base.server(segment), segment);
+				add(endpoint, operation, this.base.server(segment), segment);
 			}
 		}
 	}
 
-	private void add(WebOperation operation, String pattern, @Nullable String fixedRemaining) {
+	private void add(ExposableWebEndpoint endpoint, WebOperation operation, String pattern,
+			@Nullable String fixedRemaining) {
 		String method = operation.getRequestPredicate().getHttpMethod().name();
 		this.routes
 			.computeIfAbsent(method + " " + pattern,
-					(key) -> new Pending(method, pattern, fixedRemaining, new OperationChoice(), new ArrayList<>()))
+					(key) -> new Pending("Actuator web endpoint '" + endpoint.getEndpointId() + "'", method, pattern,
+							fixedRemaining, new OperationChoice(), new ArrayList<>()))
 			.add(operation);
 	}
 
@@ -110,14 +112,15 @@ public final class WebEndpointRoutes {
 	public EndpointDefinition links(EndpointLinksResolver links, EndpointMediaTypes mediaTypes) {
 		List<MediaType> produced = AcceptedType.of(mediaTypes.getProduced());
 		return new ActuatorRoute("GET", this.base.links(),
+				new ActuatorRoute.Facts("Links of all web endpoints", true, this.tools.cors()),
 				(failures, parts) -> new LinksHandler(links, produced, this.tools, failures));
 	}
 
 	/**
 	 * A route whose operations may not all be known yet.
 	 */
-	private record Pending(String method, String pattern, @Nullable String fixedRemaining, OperationChoice choice,
-			List<WebOperation> operations) {
+	private record Pending(String description, String method, String pattern, @Nullable String fixedRemaining,
+			OperationChoice choice, List<WebOperation> operations) {
 
 		void add(WebOperation operation) {
 			this.choice.add(operation);
@@ -128,8 +131,10 @@ public final class WebEndpointRoutes {
 			String remaining = this.operations.get(0).getRequestPredicate().getMatchAllRemainingPathSegmentsVariable();
 			List<String> variables = variables(this.pattern);
 			OperationArguments arguments = new OperationArguments(variables, remaining, this.fixedRemaining);
-			return new ActuatorRoute(this.method, this.pattern, (failures, parts) -> new OperationHandler(this.choice,
-					arguments, tools, failures, parts.maxBodyBytes()));
+			return new ActuatorRoute(this.method, this.pattern,
+					new ActuatorRoute.Facts(this.description, true, tools.cors()),
+					(failures, parts) -> new OperationHandler(this.choice, arguments, tools, failures,
+							parts.maxBodyBytes()));
 		}
 
 		/** Operations' patterns know no expressions. */

@@ -62,6 +62,8 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 
 	private Supplier<RouteTable> routes = () -> new RouteTable(List.of());
 
+	private volatile List<MappedRoute> mappedRoutes = List.of();
+
 	private UnmatchedRequests unmatchedRequests = CorkHttpHandlerAdapter::new;
 
 	private ErrorHandler errorHandler = new ProblemErrorHandler(new ProblemResponses(null));
@@ -96,9 +98,8 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 
 	private HttpServer build(HttpHandler httpHandler) {
 		HttpServer.Builder builder = HttpServer.builder().options(listenOptions()).errors(this.errorHandler);
-		for (MappedRoute route : this.routes.get().routes()) {
-			add(route, builder);
-		}
+		this.mappedRoutes = this.routes.get().routes();
+		this.mappedRoutes.forEach((route) -> add(route, builder));
 		dev.cork.engine.http.HttpHandler fallback = this.unmatchedRequests.handler(httpHandler);
 		if (fallback != null) {
 			builder.fallback(fallback);
@@ -190,6 +191,14 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	 */
 	public void setRoutes(Supplier<RouteTable> routes) {
 		this.routes = routes;
+	}
+
+	/**
+	 * The native routes that the server has been started with.
+	 * @return none before its start
+	 */
+	public List<MappedRoute> mappedRoutes() {
+		return this.mappedRoutes;
 	}
 
 	/**

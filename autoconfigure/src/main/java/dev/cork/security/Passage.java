@@ -16,6 +16,7 @@
 
 package dev.cork.security;
 
+import java.security.Principal;
 import java.util.Objects;
 
 import dev.cork.engine.http.DetachedResponse;
@@ -202,6 +203,11 @@ final class Passage implements CallContext {
 	public boolean isAuthenticated() {
 		Authentication authentication = this.securityContext.getAuthentication();
 		return authentication != null && !(authentication instanceof AnonymousAuthenticationToken);
+	}
+
+	@Override
+	public @Nullable Principal principal() {
+		return isAuthenticated() ? this.securityContext.getAuthentication() : null;
 	}
 
 	@Override

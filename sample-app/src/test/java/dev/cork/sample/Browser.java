@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -129,6 +130,23 @@ final class Browser implements AutoCloseable {
 	/** Makes the window so large that the page has a width. */
 	void size(int width, int height) {
 		this.driver.manage().window().setSize(new Dimension(width, height));
+	}
+
+	/** Makes the page as large, narrower than any window can be. */
+	void viewport(int width, int height) {
+		this.driver.executeCdpCommand("Emulation.setDeviceMetricsOverride",
+				Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+	}
+
+	/** Prefers light or dark, as a system may. */
+	void prefer(String colours) {
+		this.driver.executeCdpCommand("Emulation.setEmulatedMedia",
+				Map.of("features", List.of(Map.of("name", "prefers-color-scheme", "value", colours))));
+	}
+
+	/** Presses keys where the focus is. */
+	void type(CharSequence keys) {
+		this.driver.switchTo().activeElement().sendKeys(keys);
 	}
 
 	/** What a script says, as text. */

@@ -26,6 +26,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -35,6 +36,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.Keys;
 
 import org.springframework.boot.SpringApplication;
@@ -53,6 +56,32 @@ class DashboardIT {
 	private static final int LAST_PORT = 20000;
 
 	private static final Duration LONG = Duration.ofSeconds(60);
+
+	/** The least contrast of any text with what is behind it, as WCAG 2 measures it. */
+	private static final String LEAST_CONTRAST = """
+			(() => {
+				const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+				const light = (colour) => parts(colour).slice(0, 3).map((part) => part / 255)
+					.map((part) => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+					.reduce((all, part, at) => all + part * [0.2126, 0.7152, 0.0722][at], 0);
+				const behind = (element) => {
+					const colour = getComputedStyle(element).backgroundColor;
+					return parts(colour)[3] === 0 ? behind(element.parentElement) : colour;
+				};
+				const contrast = (element) => {
+					const [one, other] = [light(getComputedStyle(element).color), light(behind(element))];
+					return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+				};
+				return Math.min(...[...document.querySelectorAll('body *')]
+					.filter((element) => element.checkVisibility() && element.innerText).map(contrast));
+			})()""";
+
+	/** Whether each chart has the size of its box. */
+	private static final String CHARTS_FIT = """
+			[...document.querySelectorAll('.chart')].every((box) => {
+				const plot = box.querySelector('.u-wrap').getBoundingClientRect();
+				return Math.abs(plot.height - box.clientHeight) < 2 && Math.abs(plot.width - box.clientWidth) < 2;
+			})""";
 
 	private static Browser browser;
 
@@ -92,6 +121,7 @@ class DashboardIT {
 			this.load.join();
 		}
 		browser.open("about:blank");
+		browser.viewport(0, 0);
 		this.application.close();
 	}
 
@@ -151,15 +181,56 @@ class DashboardIT {
 	}
 
 	@Test
-	void nothingIsWiderThanASmallWindow() throws IOException {
+	void theTableIsReachedAndSortedByKeyboardAlone() {
 		startLoad();
-		for (int width : new int[] { 400, 1600 }) {
-			browser.open(address("/actuator/cork/dashboard"));
-			browser.size(width, 1000);
+		open();
+		await().atMost(LONG).until(() -> browser.texts("#routes tbody th").size() > 3);
+		browser.say("document.body.focus()");
+		browser.type(Keys.TAB);
+		assertThat(browser.say("document.activeElement.innerText")).isEqualTo("Skip to the routes");
+		assertThat(browser.say("document.activeElement.getBoundingClientRect().left >= 0")).isEqualTo("true");
+		browser.type(Keys.ENTER);
+		browser.type(Keys.TAB);
+		assertThat(browser.say("document.activeElement.parentElement.dataset.column")).isEqualTo("name");
+		assertThat(browser.say("getComputedStyle(document.activeElement).outlineStyle")).isEqualTo("solid");
+		assertThat(browser.say("document.activeElement.parentElement.ariaSort")).isEqualTo("null");
+		browser.type(Keys.SPACE);
+		assertThat(browser.say("document.activeElement.parentElement.ariaSort")).isEqualTo("ascending");
+		browser.type(Keys.ENTER);
+		assertThat(browser.say("document.activeElement.parentElement.ariaSort")).isEqualTo("descending");
+	}
+
+	@Test
+	void allTextCanBeReadInLightAndInDark() throws IOException {
+		startLoad();
+		List<String> backgrounds = new ArrayList<>();
+		for (String colours : List.of("light", "dark")) {
+			browser.prefer(colours);
+			open();
 			await().atMost(LONG).until(() -> browser.texts("#routes tbody th").size() > 3);
-			assertThat(browser.say("document.documentElement.scrollWidth <= window.innerWidth")).isEqualTo("true");
-			Files.write(Path.of("target", "dashboard-" + width + ".png"), browser.picture());
+			backgrounds.add(browser.say("getComputedStyle(document.body).backgroundColor"));
+			assertThat(Double.parseDouble(browser.say(LEAST_CONTRAST))).as(colours).isGreaterThanOrEqualTo(4.5);
+			Files.write(Path.of("target", "dashboard-" + colours + ".png"), browser.picture());
 		}
+		browser.prefer("light");
+		assertThat(backgrounds.get(0)).isNotEqualTo(backgrounds.get(1));
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 320, 400, 768, 900, 1600 })
+	void nothingIsWiderThanTheWindowAndAllFiguresOfRoutesAreInIt(int width) throws IOException {
+		startLoad();
+		open();
+		browser.viewport(width, 1000);
+		await().atMost(LONG).until(() -> browser.texts("#routes tbody th").size() > 3);
+		assertThat(browser.say("window.innerWidth")).isEqualTo(String.valueOf(width));
+		assertThat(browser.say("document.scrollingElement.scrollWidth <= window.innerWidth")).isEqualTo("true");
+		await().atMost(LONG).until(() -> browser.say(CHARTS_FIT).equals("true"));
+		assertThat(browser.say("[...document.querySelectorAll('#routes td.bar')].every((cell) => "
+				+ "cell.getBoundingClientRect().right <= window.innerWidth)"))
+			.isEqualTo("true");
+		browser.say("document.getElementById('routes-title').scrollIntoView()");
+		Files.write(Path.of("target", "dashboard-" + width + ".png"), browser.picture());
 	}
 
 	private void open() {

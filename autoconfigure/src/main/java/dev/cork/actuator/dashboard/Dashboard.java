@@ -25,6 +25,7 @@ import java.util.function.Supplier;
 import dev.cork.actuator.ActuatorRoute;
 import dev.cork.actuator.EndpointJson;
 import dev.cork.actuator.snapshot.ServerSnapshot;
+import dev.cork.web.cors.CorsPolicy;
 import dev.cork.web.mapping.EndpointDefinition;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -68,9 +69,10 @@ public final class Dashboard implements AutoCloseable {
 	/**
 	 * The routes.
 	 * @param path where the page is
+	 * @param cors what holds for cross-origin requests, {@code null} for nothing
 	 * @return none if a file is missing
 	 */
-	public List<EndpointDefinition> routes(String path) {
+	public List<EndpointDefinition> routes(String path, @Nullable CorsPolicy cors) {
 		String charts = new UPlotFiles(this.loader).folder();
 		Map<String, @Nullable DashboardFile> files = new LinkedHashMap<>();
 		files.put(path, own("index.html", "text/html;charset=UTF-8"));
@@ -86,13 +88,14 @@ public final class Dashboard implements AutoCloseable {
 					+ "add org.webjars.npm:uplot", path);
 			return List.of();
 		}
+		ActuatorRoute.Facts facts = new ActuatorRoute.Facts("Cork's dashboard", false, cors);
 		List<EndpointDefinition> routes = new ArrayList<>();
 		files.forEach((pattern, file) -> {
 			if (file != null) {
-				routes.add(new ActuatorRoute("GET", pattern, (failures, parts) -> file));
+				routes.add(new ActuatorRoute("GET", pattern, facts, (failures, parts) -> file));
 			}
 		});
-		routes.add(new ActuatorRoute("GET", path + "/events",
+		routes.add(new ActuatorRoute("GET", path + "/events", facts,
 				(failures, parts) -> new EventsHandler(this.feed, this.end)));
 		return routes;
 	}

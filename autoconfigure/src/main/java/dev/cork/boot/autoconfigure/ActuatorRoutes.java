@@ -71,12 +71,14 @@ class ActuatorRoutes implements EndpointSource {
 		BasePath base = ManagementPaths.of(this.context, properties);
 		WebEndpointRoutes routes = new WebEndpointRoutes(base,
 				new EndpointTools(this.context.getBean(EndpointWorkers.class), this.context.getBean(EndpointJson.class),
-						this.context.getBean(EndpointBody.class), namespace));
+						this.context.getBean(EndpointBody.class), namespace, EndpointCors.of(this.context)));
 		Collection<ExposableWebEndpoint> endpoints = this.context.getBean(WebEndpointsSupplier.class).getEndpoints();
 		List<EndpointDefinition> definitions = new ArrayList<>();
 		if (this.management) {
 			routes.add(endpoints);
-			if (hasLinks(properties)) {
+			// a list of nothing would be all that an application without endpoints has to
+			// protect
+			if (!endpoints.isEmpty() && hasLinks(properties)) {
 				definitions.add(routes.links(new EndpointLinksResolver(endpoints, properties.getBasePath()),
 						this.context.getBean(EndpointMediaTypes.class)));
 			}

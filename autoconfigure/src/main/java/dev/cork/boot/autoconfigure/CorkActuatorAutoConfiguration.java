@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.actuate.autoconfigure.endpoint.web.CorsEndpointProperties;
 import org.springframework.boot.actuate.autoconfigure.web.server.ConditionalOnManagementPort;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
@@ -52,7 +53,7 @@ import org.springframework.core.ResolvableType;
 				"org.springframework.boot.actuate.autoconfigure.endpoint.jackson.JacksonEndpointAutoConfiguration" })
 @ConditionalOnClass({ WebEndpointsSupplier.class, JsonMapper.class })
 @ConditionalOnBean({ CorkReactiveWebServerFactory.class, JsonCodec.class })
-@EnableConfigurationProperties(CorkActuatorProperties.class)
+@EnableConfigurationProperties({ CorkActuatorProperties.class, CorsEndpointProperties.class })
 public final class CorkActuatorAutoConfiguration {
 
 	private static final Type ARGUMENTS = ResolvableType.forClassWithGenerics(Map.class, String.class, String.class)

@@ -53,7 +53,7 @@ class DashboardRoutes implements EndpointSource {
 			if (endpoint.getEndpointId().equals(CORK) && !endpoint.getOperations().isEmpty()) {
 				String path = ManagementPaths.of(this.context, this.context.getBean(WebEndpointProperties.class))
 					.endpoint(endpoint.getRootPath() + "/dashboard");
-				routes.addAll(this.dashboard.routes(path));
+				routes.addAll(this.dashboard.routes(path, EndpointCors.of(this.context)));
 			}
 		}
 		return routes;

@@ -27,6 +27,7 @@ import dev.cork.web.mapping.MappedRoute;
 import dev.cork.web.mapping.RouteGuard;
 import dev.cork.web.mapping.RouteTable;
 import dev.cork.web.mapping.RouteTableBuilder;
+import dev.cork.web.mapping.RouteWatcher;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,7 +62,12 @@ class NativeRoutes implements Supplier<RouteTable> {
 	public RouteTable get() {
 		HandlerScanner scanner = new HandlerScanner(this.context.getBeanFactory(),
 				new EmbeddedValueResolver(this.context.getBeanFactory()));
-		RouteTable table = RouteTableBuilder.build(scanner, this.endpoints.get(), this.handlers.get());
+		RouteTable table = behindChain(RouteTableBuilder.build(scanner, this.endpoints.get(), this.handlers.get()));
+		RouteWatcher watcher = this.context.getBeanProvider(RouteWatcher.class).getIfUnique();
+		return (watcher != null) ? table.watched(watcher) : table;
+	}
+
+	private RouteTable behindChain(RouteTable table) {
 		SpringSecurity security = SpringSecurity.on(this.context.getClassLoader());
 		RouteGuard guard = security.guard(this.context);
 		if (guard != null) {
@@ -81,14 +87,15 @@ class NativeRoutes implements Supplier<RouteTable> {
 	private void refuseUnprotected(RouteTable table) {
 		List<String> unprotected = table.routes()
 			.stream()
-			.filter((route) -> !route.outsideSecurityChain())
+			.filter((route) -> !route.outsideSecurityChain() && !route.descriptions().isEmpty())
 			.map((route) -> route.handler().toString())
 			.toList();
 		if (!unprotected.isEmpty() && !this.allowUnprotected) {
 			throw new StartupFailureException(
 					"Spring Security is on the class path, but without WebFlux it has no filter chain, so that "
 							+ "nothing protects these native routes: " + String.join(", ", unprotected) + ".",
-					"Add spring-boot-starter-webflux, annotate what may be open with @OutsideSecurityChain, or set "
+					"Add spring-boot-starter-webflux, annotate what may be open with @OutsideSecurityChain, expose no "
+							+ "endpoints over the web (management.endpoints.web.exposure.exclude=*), or set "
 							+ "cork.security.allow-unprotected-routes=true for all routes.");
 		}
 	}

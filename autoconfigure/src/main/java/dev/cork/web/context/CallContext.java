@@ -16,6 +16,8 @@
 
 package dev.cork.web.context;
 
+import java.security.Principal;
+
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.http.ResponseObserver;
@@ -62,6 +64,14 @@ public interface CallContext extends Surroundings, ResponseObserver {
 	 */
 	default boolean isAuthenticated() {
 		return false;
+	}
+
+	/**
+	 * Who has sent the request.
+	 * @return {@code null} if nobody knows, or for a client who is anonymous
+	 */
+	default @Nullable Principal principal() {
+		return null;
 	}
 
 	/**

@@ -37,6 +37,15 @@ public final class CorsPolicy {
 	}
 
 	/**
+	 * A policy that is the same for all requests, whatever is said for their paths.
+	 * @param configuration what holds
+	 * @return the policy
+	 */
+	public static CorsPolicy of(CorsConfiguration configuration) {
+		return new CorsPolicy(null, configuration);
+	}
+
+	/**
 	 * The configuration for a request. On the loop.
 	 * @return {@code null} if nothing is said for it
 	 */

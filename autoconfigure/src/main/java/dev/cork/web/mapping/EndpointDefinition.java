@@ -20,7 +20,9 @@ import java.lang.reflect.Method;
 import java.util.List;
 
 import dev.cork.engine.http.HttpHandler;
+import dev.cork.web.cors.CorsPolicy;
 import dev.cork.web.error.RouteFailures;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A route that belongs to a whole class instead of one of its methods. It is mapped,
@@ -59,6 +61,20 @@ public interface EndpointDefinition {
 	Class<?> userType();
 
 	/**
+	 * What it is.
+	 * @return the kind of {@link RouteDescription}
+	 */
+	String kind();
+
+	/**
+	 * Names it, as a reader would look for it.
+	 * @return the class, unless there is something better
+	 */
+	default String describe() {
+		return userType().getName();
+	}
+
+	/**
 	 * The method that interceptors are told.
 	 * @return the one that is called first
 	 */
@@ -70,6 +86,22 @@ public interface EndpointDefinition {
 	 * pattern, instead of being refused
 	 */
 	default boolean isDefault() {
+		return false;
+	}
+
+	/**
+	 * What holds for cross-origin requests to it.
+	 * @return {@code null} if nothing is said
+	 */
+	default @Nullable CorsPolicy corsPolicy() {
+		return null;
+	}
+
+	/**
+	 * Whether it is answered, or its events are handled, on other threads than the loop.
+	 * @return for those who want to know how it is served
+	 */
+	default boolean isBlocking() {
 		return false;
 	}
 

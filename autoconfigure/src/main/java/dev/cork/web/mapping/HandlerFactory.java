@@ -77,9 +77,9 @@ public final class HandlerFactory {
 	RouteHandler endpoint(EndpointDefinition definition, List<String> pathVariables) {
 		Class<?> type = definition.userType();
 		String route = definition.method() + " " + definition.pattern();
-		RouteFailures failures = new RouteFailures(this.parts.problems(), route + " (" + type.getName() + ")",
+		RouteFailures failures = new RouteFailures(this.parts.problems(), route + " (" + definition.describe() + ")",
 				this.parts.advice().of(definition.bean(), type));
-		InterceptorChain interceptors = InterceptorChain.of(this.parts.interceptors(),
+		InterceptorChain interceptors = InterceptorChain.of(interceptors(BodyUse.NONE, definition.corsPolicy()),
 				new NativeRoute(definition.method(), definition.pattern(), type, definition.firstMethod()));
 		try {
 			HttpHandler handler = definition.create(pathVariables, failures, this.parts);

@@ -16,6 +16,8 @@
 
 package dev.cork.web.mapping;
 
+import java.util.List;
+
 import dev.cork.engine.http.HttpHandler;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +30,33 @@ import org.jspecify.annotations.Nullable;
  * @param pattern a path pattern
  * @param handler answers; its text names class and method
  * @param outsideSecurityChain whether it is marked as open
+ * @param descriptions of those among which it chooses; none for what only answers OPTIONS
  */
 public record MappedRoute(@Nullable String serverName, String method, String pattern, HttpHandler handler,
-		boolean outsideSecurityChain) {
+		boolean outsideSecurityChain, List<RouteDescription> descriptions) {
+
+	/**
+	 * A copy of what is given.
+	 * @param serverName see above
+	 * @param method see above
+	 * @param pattern see above
+	 * @param handler see above
+	 * @param outsideSecurityChain see above
+	 * @param descriptions see above
+	 */
+	public MappedRoute {
+		descriptions = List.copyOf(descriptions);
+	}
+
+	/**
+	 * The same route with another handler before its own.
+	 * @param other the handler
+	 * @return a new route
+	 */
+	MappedRoute with(HttpHandler other) {
+		return new MappedRoute(this.serverName, this.method, this.pattern, other, this.outsideSecurityChain,
+				this.descriptions);
+	}
 
 	@Override
 	public String toString() {

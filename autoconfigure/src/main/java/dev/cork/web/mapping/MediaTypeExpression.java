@@ -25,7 +25,7 @@ import org.springframework.http.MediaType;
  * @param mediaType the type
  * @param negated whether it must not match
  */
-record MediaTypeExpression(MediaType mediaType, boolean negated) {
+public record MediaTypeExpression(MediaType mediaType, boolean negated) {
 
 	static MediaTypeExpression parse(String expression) {
 		boolean negated = expression.startsWith("!");

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param value what it must be, {@code null} if its presence is all that counts
  * @param negated whether the opposite must hold
  */
-record NameValueExpression(String name, @Nullable String value, boolean negated) {
+public record NameValueExpression(String name, @Nullable String value, boolean negated) {
 
 	static NameValueExpression parse(String expression) {
 		int equals = expression.indexOf('=');

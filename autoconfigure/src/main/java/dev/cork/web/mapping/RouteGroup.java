@@ -95,12 +95,12 @@ final class RouteGroup {
 	}
 
 	void refuse(EndpointDefinition endpoint) {
-		String other = (this.endpoint != null) ? this.endpoint.userType().getName()
+		String other = (this.endpoint != null) ? this.endpoint.describe()
 				: this.definitions.isEmpty() ? null : this.definitions.get(0).handler.describe();
 		if (other != null) {
 			throw new HandlerMappingException(
 					"Two handlers are mapped to " + this.method + " " + this.pattern + ": " + other + " and "
-							+ endpoint.userType().getName() + ".",
+							+ endpoint.describe() + ".",
 					"Change one of the two patterns, or the method of a handler that takes any.", null);
 		}
 	}

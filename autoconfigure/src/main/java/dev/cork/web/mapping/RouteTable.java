@@ -34,15 +34,22 @@ public record RouteTable(List<MappedRoute> routes) {
 	}
 
 	/**
+	 * The same routes with somebody who sees all requests to them.
+	 * @param watcher stands before everything else
+	 * @return a new table
+	 */
+	public RouteTable watched(RouteWatcher watcher) {
+		return new RouteTable(this.routes.stream().map((route) -> route.with(watcher.watch(route.handler()))).toList());
+	}
+
+	/**
 	 * The same routes behind a guard, those excepted that are marked as open.
 	 * @param guard stands before them
 	 * @return a new table
 	 */
 	public RouteTable guarded(RouteGuard guard) {
 		return new RouteTable(this.routes.stream()
-			.map((route) -> route.outsideSecurityChain() ? route
-					: new MappedRoute(route.serverName(), route.method(), route.pattern(), guard.guard(route.handler()),
-							false))
+			.map((route) -> route.outsideSecurityChain() ? route : route.with(guard.guard(route.handler())))
 			.toList());
 	}
 

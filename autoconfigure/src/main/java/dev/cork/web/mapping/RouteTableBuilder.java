@@ -111,7 +111,8 @@ public final class RouteTableBuilder {
 		boolean outside = group.isOutsideSecurityChain(definitions);
 		if (endpoint != null) {
 			return new MappedRoute(groups.serverName(), group.method(), group.pattern(),
-					this.factory.endpoint(endpoint, RouteGroups.variables(endpoint.pattern())), outside);
+					this.factory.endpoint(endpoint, RouteGroups.variables(endpoint.pattern())), outside,
+					List.of(RouteDescription.of(endpoint)));
 		}
 		List<Candidate> candidates = new ArrayList<>();
 		for (RouteGroup.Definition definition : definitions) {
@@ -123,7 +124,8 @@ public final class RouteTableBuilder {
 		HttpHandler preflight = group.method().equals(OPTIONS)
 				? preflight(groups, groups.ofPath(group.pattern()), handler) : null;
 		return new MappedRoute(groups.serverName(), group.method(), group.pattern(),
-				(preflight != null) ? preflight : handler, outside);
+				(preflight != null) ? preflight : handler, outside,
+				definitions.stream().map((one) -> RouteDescription.of(one.handler())).toList());
 	}
 
 	/** What a path needs besides the routes of its handlers, {@code null} for nothing. */
@@ -142,7 +144,7 @@ public final class RouteTableBuilder {
 			.stream()
 			.allMatch((group) -> group.isOutsideSecurityChain(group.definitions()));
 		return new MappedRoute(groups.serverName(), OPTIONS, byMethod.values().iterator().next().pattern(),
-				(preflight != null) ? preflight : plain, outside);
+				(preflight != null) ? preflight : plain, outside, List.of());
 	}
 
 	private @Nullable HttpHandler preflight(RouteGroups groups, Map<String, RouteGroup> byMethod, HttpHandler plain) {
@@ -150,6 +152,11 @@ public final class RouteTableBuilder {
 		boolean yields = false;
 		for (RouteGroup group : byMethod.values()) {
 			yields |= groups.hasLessSpecific(group.pattern());
+			EndpointDefinition endpoint = group.endpoint();
+			CorsPolicy ofEndpoint = (endpoint != null) ? endpoint.corsPolicy() : null;
+			if (ofEndpoint != null) {
+				policies.add(new PreflightHandler.MethodPolicy(group.method(), ofEndpoint));
+			}
 			for (RouteGroup.Definition definition : group.definitions()) {
 				CorsPolicy policy = this.factory.corsPolicy(definition.handler());
 				if (policy != null) {

@@ -45,6 +45,17 @@ public final class StaticFiles extends BuiltInRoute {
 	}
 
 	@Override
+	public String kind() {
+		return "static-files";
+	}
+
+	/** Files are looked for on the application's executor. */
+	@Override
+	public boolean isBlocking() {
+		return true;
+	}
+
+	@Override
 	public boolean isDefault() {
 		return this.isDefault;
 	}

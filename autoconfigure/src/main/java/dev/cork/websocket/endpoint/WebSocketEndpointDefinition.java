@@ -22,6 +22,7 @@ import java.util.List;
 import dev.cork.engine.http.HttpHandler;
 import dev.cork.web.error.RouteFailures;
 import dev.cork.web.mapping.EndpointDefinition;
+import dev.cork.web.mapping.HandlerMethods;
 import dev.cork.web.mapping.HandlerParts;
 import dev.cork.web.mapping.ServerNames;
 
@@ -46,6 +47,16 @@ record WebSocketEndpointDefinition(Object bean, Class<?> userType, String patter
 	@Override
 	public List<String> serverNames() {
 		return ServerNames.of(this.userType.getName(), this.endpointParts.placeholders(), this.userType);
+	}
+
+	@Override
+	public String kind() {
+		return "web-socket";
+	}
+
+	@Override
+	public boolean isBlocking() {
+		return this.methods.all().anyMatch((method) -> HandlerMethods.isBlocking(method, this.userType));
 	}
 
 	@Override

@@ -2,6 +2,8 @@
 import { bytes, clock, nanos, percent, rate } from './units.js';
 
 const SECONDS = 300;
+/** What a chart shows at least: a page that was just opened need not look empty. */
+const LEAST_SECONDS = 60;
 const MAX_LOOPS = 8;
 /** What bytes are counted in. */
 const POWERS_OF_TWO = Array.from({ length: 50 }, (nothing, power) => 2 ** power);
@@ -15,29 +17,31 @@ class Chart {
 		this.format = format;
 		this.describe = describe;
 		this.data = [[], ...series.map(() => [])];
+		this.legend = new Legend(this.box.parentElement.querySelector('.legend'), series);
 		const axis = { stroke: () => colour('--quiet'), grid: { stroke: () => colour('--edge'), width: 1 },
 			ticks: { show: false }, font: '12px system-ui, sans-serif' };
 		this.plot = new uPlot({
 			...this.size(),
-			cursor: { sync: { key: 'cork' }, drag: { x: false, y: false } },
-			scales: { x: { range: (self, min, max) => [(max ?? SECONDS) - SECONDS, max ?? SECONDS] },
+			legend: { show: false },
+			cursor: { sync: { key: 'cork' }, drag: { x: false, y: false }, y: false },
+			hooks: { setCursor: [(plot) => this.showValues(plot.cursor.idx)] },
+			scales: { x: { range: (self, min, max) => between(min, max) },
 				y: { range: (self, min, max) => [0, Math.max(max ?? 0, describe.least ?? 0) * 1.1 || 1] } },
 			series: [
-				{ label: 'Time', value: (self, seconds) => seconds == null ? '–' : clock(1000 * seconds) },
-				...series.map((label, at) => ({ label, value: (self, value) => format(value), width: 1.5, points: { show: false },
+				{},
+				...series.map((label, at) => ({ label, width: 1.5, points: { show: false },
 					stroke: () => colour('--line-' + (at + 1)), fill: series.length === 1 ? () => colour('--area') : undefined }))
 			],
 			axes: [
-				{ ...axis, size: 28, space: 60, incrs: [60, 120], values: (self, times) => times.map((seconds) => clock(1000 * seconds).slice(0, 5)) },
-				{ ...axis, size: 62, ...(describe.incrs ? { incrs: describe.incrs } : {}), values: (self, values) => values.map((value) => format(value)) }
+				{ ...axis, size: 30, gap: 9, space: 70, incrs: [15, 30, 60, 120], values: (self, times) => times.map((seconds) => clock(1000 * seconds)) },
+				{ ...axis, size: 62, ...(describe.incrs ? { incrs: describe.incrs } : {}), values: (self, values) => values.map(describe.axis ?? format) }
 			]
 		}, this.data, this.box);
 		new ResizeObserver(() => this.plot.setSize(this.size())).observe(this.box);
 	}
 
 	size() {
-		const legend = this.box.querySelector('.u-legend')?.offsetHeight ?? 26;
-		return { width: this.box.clientWidth, height: Math.max(100, this.box.clientHeight - legend) };
+		return { width: this.box.clientWidth, height: this.box.clientHeight };
 	}
 
 	add(timeMillis, values) {
@@ -53,10 +57,18 @@ class Chart {
 			}
 		});
 		this.plot.setData(this.data);
+		this.showValues(this.plot.cursor.idx);
 		const last = values?.filter((value) => value != null) ?? [];
 		this.box.dataset.points = times.length;
 		this.box.setAttribute('aria-label', this.describe.name + ': '
 			+ (last.length > 0 ? 'now ' + last.map(this.format).join(', ') : 'nothing to show now'));
+	}
+
+	/** Those under the cursor; without one the latest. */
+	showValues(at) {
+		const [times, ...values] = this.data;
+		const shown = at ?? times.length - 1;
+		this.legend.show(at == null ? '' : clock(1000 * times[shown]), values.map((list) => this.format(list[shown])));
 	}
 
 	redraw() {
@@ -65,11 +77,43 @@ class Chart {
 
 }
 
+/** The values of a chart in words, beside its title. */
+class Legend {
+
+	constructor(box, series) {
+		this.time = document.createElement('span');
+		this.values = series.map((label, at) => {
+			const value = document.createElement('span');
+			value.className = 'value';
+			if (series.length > 1) {
+				const marker = document.createElement('i');
+				marker.style.setProperty('--marker', `var(--line-${at + 1})`);
+				value.append(marker, label + ' ');
+			}
+			value.append(document.createElement('b'));
+			return value;
+		});
+		box.replaceChildren(this.time, ...this.values);
+	}
+
+	show(time, texts) {
+		this.time.textContent = time;
+		texts.forEach((text, at) => this.values[at].lastElementChild.textContent = text);
+	}
+
+}
+
+/** What there is: a line grows from the left until it moves. */
+function between(min, max) {
+	const from = Math.max(min ?? 0, (max ?? 0) - SECONDS);
+	return [from, Math.max(max ?? 0, from + LEAST_SECONDS)];
+}
+
 export class Charts {
 
 	constructor(loops) {
 		this.loops = loops.slice(0, MAX_LOOPS);
-		this.requests = new Chart('chart-requests', ['Requests/s'], rate, { name: 'Requests a second', least: 1 });
+		this.requests = new Chart('chart-requests', ['Requests'], (value) => rate(value) + (value == null ? '' : '/s'), { name: 'Requests a second', least: 1, axis: rate });
 		this.busy = new Chart('chart-busy', this.loops.map((loop) => loop.name.replace('cork-', '')), percent,
 			{ name: 'Loops busy', least: 0.05 });
 		this.cpu = new Chart('chart-cpu', ['CPU'], nanos, { name: 'CPU time per request', least: 1000 });

@@ -2,7 +2,7 @@
 import { Charts } from './charts.js';
 import { between, follows, routeRates } from './figures.js';
 import { Routes } from './routes.js';
-import { bytes, clock, count, duration, nanos, percent, rate } from './units.js';
+import { bytes, clock, count, duration, nanos, percent, rate, several } from './units.js';
 
 const SILENCE_MS = 4500;
 const AGAIN_MS = 3000;
@@ -53,12 +53,12 @@ function tile(id, name, value, note, warn) {
 
 function showTiles(now, figures) {
 	tile('requests', 'Requests', rate(figures?.requests) + (figures ? '/s' : ''), count(now.requests.received) + ' in all');
-	tile('busy', 'Loops busy', percent(figures?.busy), now.loops.length === 1 ? '1 loop' : now.loops.length + ' loops', figures?.busy > 0.9);
+	tile('busy', 'Loops busy', percent(figures?.busy), several(now.loops.length, 'loop'), figures?.busy > 0.9);
 	tile('cpu', 'CPU per request', nanos(figures?.cpuPerRequest), 'kernel included');
 	tile('allocated', 'Bytes per request', bytes(figures?.allocatedPerRequest), 'allocated on loops');
 	tile('connections', 'Connections', count(now.connections.open), rate(figures?.accepted) + ' new a second');
-	tile('websockets', 'Web sockets', count(now.webSockets.open), Object.keys(now.topics).length + ' topics');
-	tile('backlog', 'Waiting for peers', bytes(now.backpressure.backlogBytes), count(now.backpressure.backlogSockets) + ' connections',
+	tile('websockets', 'Web sockets', count(now.webSockets.open), several(Object.keys(now.topics).length, 'topic'));
+	tile('backlog', 'Waiting for peers', bytes(now.backpressure.backlogBytes), several(now.backpressure.backlogSockets, 'connection'),
 		now.backpressure.backlogBytes > 1048576);
 	tile('gc', 'GC', percent(figures?.gc), bytes(now.jvm.heapUsedBytes) + ' heap used', figures?.gc > 0.1);
 }
@@ -89,6 +89,7 @@ function showLoops(now, figures) {
 			nanos(loop.longestTurnNanos), loop.currentTurnNanos > 0 ? nanos(loop.currentTurnNanos) : 'waits'];
 		texts.forEach((text, column) => {
 			const cell = row.cells[column] ?? row.insertCell();
+			cell.className = body.previousElementSibling.rows[0].cells[column].className;
 			cell.textContent = text;
 		});
 		row.classList.toggle('warn', loop.currentTurnNanos > 1e9);
@@ -119,12 +120,12 @@ function showPanels(now, figures) {
 		...now.webSockets.endpoints.map((path) => ['endpoint', path])]);
 	const topics = Object.entries(now.topics).sort(([, a], [, b]) => b - a);
 	lines('topics', topics.length === 0 ? [['no topic has subscribers', '']]
-		: [...topics.slice(0, 12).map(([name, subscribers]) => [name, count(subscribers) + (subscribers === 1 ? ' subscriber' : ' subscribers')]),
+		: [...topics.slice(0, 12).map(([name, subscribers]) => [name, several(subscribers, 'subscriber')]),
 			topics.length > 12 ? ['and more', count(topics.length - 12)] : null, ['published', count(now.webSockets.topicsPublished)],
 			['delivered', count(now.webSockets.topicFanOut)]]);
 	lines('jvm', [['heap used', bytes(now.jvm.heapUsedBytes)], ['heap at most', now.jvm.heapMaxBytes > 0 ? bytes(now.jvm.heapMaxBytes) : 'no bound'],
 		['collections', rate(figures?.collections) + '/s'],
-		...now.jvm.collectors.map((collector) => [collector.name, count(collector.collections) + ' in ' + duration(collector.millis)]),
+		...now.jvm.collectors.map((collector) => [collector.name, count(collector.collections) + ' in ' + (collector.millis < 60000 ? nanos(1e6 * collector.millis) : duration(collector.millis))]),
 		['arenas of the loops', bytes(now.loops.reduce((all, loop) => all + loop.arenaHeldBytes, 0))]]);
 }
 
@@ -151,7 +152,7 @@ function show(now) {
 		charts.add(now.timeMillis, figures);
 	}
 	byId('server').textContent = now.server.addresses.map((address) => address.replace(/^.*\//, '')).join(', ') + ' · ' + now.server.transport
-		+ ' · ' + now.server.routes + ' routes · up ' + duration(now.uptimeMillis);
+		+ ' · ' + several(now.server.routes, 'route') + ' · up ' + duration(now.uptimeMillis);
 	showTiles(now, figures);
 	showRoutes(now);
 	showLoops(now, figures);

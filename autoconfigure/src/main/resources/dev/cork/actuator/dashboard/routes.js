@@ -3,18 +3,18 @@ import { bytes, count, nanos, percent, rate } from './units.js';
 
 const COLUMNS = [
 	{ id: 'name', title: 'Route', text: (route) => route.name, value: (route) => route.name, first: 'ascending' },
-	{ id: 'requests', title: 'Requests', text: (route) => count(route.requests), value: (route) => route.requests },
-	{ id: 'rate', title: 'Per second', text: (route) => rate(route.rate), value: (route) => route.rate },
-	{ id: 'cpu', title: 'CPU mean', text: (route) => nanos(route.cpuNanos?.mean), value: (route) => route.cpuNanos?.mean },
+	{ id: 'requests', small: 2, title: 'Requests', text: (route) => count(route.requests), value: (route) => route.requests },
+	{ id: 'rate', small: 1, title: 'Per second', text: (route) => rate(route.rate), value: (route) => route.rate },
+	{ id: 'cpu', small: 1, title: 'CPU mean', text: (route) => nanos(route.cpuNanos?.mean), value: (route) => route.cpuNanos?.mean },
 	{ id: 'cpu-p50', title: 'p50', wide: true, text: (route) => nanos(route.cpuNanos?.p50), value: (route) => route.cpuNanos?.p50 },
-	{ id: 'cpu-p99', title: 'p99', text: (route) => nanos(route.cpuNanos?.p99), value: (route) => route.cpuNanos?.p99 },
+	{ id: 'cpu-p99', title: 'p99', wide: true, text: (route) => nanos(route.cpuNanos?.p99), value: (route) => route.cpuNanos?.p99 },
 	{ id: 'cpu-max', title: 'max', wide: true, text: (route) => nanos(route.cpuNanos?.max), value: (route) => route.cpuNanos?.max },
-	{ id: 'cpu-share', title: 'CPU share', bar: 'cpu', text: (route) => percent(route.cpuShare), value: (route) => route.cpuShare },
-	{ id: 'bytes', title: 'Bytes mean', text: (route) => bytes(route.allocatedBytes?.mean), value: (route) => route.allocatedBytes?.mean },
+	{ id: 'cpu-share', small: 1, title: 'CPU share', bar: 'cpu', text: (route) => percent(route.cpuShare), value: (route) => route.cpuShare },
+	{ id: 'bytes', small: 2, title: 'Bytes mean', text: (route) => bytes(route.allocatedBytes?.mean), value: (route) => route.allocatedBytes?.mean },
 	{ id: 'bytes-p50', title: 'p50', wide: true, text: (route) => bytes(route.allocatedBytes?.p50), value: (route) => route.allocatedBytes?.p50 },
 	{ id: 'bytes-p99', title: 'p99', wide: true, text: (route) => bytes(route.allocatedBytes?.p99), value: (route) => route.allocatedBytes?.p99 },
 	{ id: 'bytes-max', title: 'max', wide: true, text: (route) => bytes(route.allocatedBytes?.max), value: (route) => route.allocatedBytes?.max },
-	{ id: 'bytes-share', title: 'Bytes share', bar: 'bytes', text: (route) => percent(route.allocatedShare), value: (route) => route.allocatedShare }
+	{ id: 'bytes-share', small: 2, title: 'Bytes share', bar: 'bytes', text: (route) => percent(route.allocatedShare), value: (route) => route.allocatedShare }
 ];
 
 const LABELS = { 'cpu-p50': 'CPU, median', 'cpu-p99': 'CPU, 99th percentile', 'cpu-max': 'CPU, maximum', 'bytes-p50': 'Bytes, median',
@@ -35,8 +35,9 @@ export class Routes {
 	header(column) {
 		const cell = document.createElement('th');
 		cell.scope = 'col';
+		cell.role = 'columnheader';
 		cell.dataset.column = column.id;
-		cell.classList.toggle('wide-only', column.wide === true);
+		place(cell, column);
 		const button = document.createElement('button');
 		button.type = 'button';
 		button.textContent = column.title;
@@ -91,6 +92,7 @@ export class Routes {
 		let row = this.rows.get(route.name);
 		if (row === undefined) {
 			row = document.createElement('tr');
+			row.role = 'row';
 			row.dataset.route = route.name;
 			COLUMNS.forEach((column, at) => row.append(cell(column, at === 0)));
 			this.rows.set(route.name, row);
@@ -113,15 +115,25 @@ export class Routes {
 
 function cell(column, header) {
 	const element = document.createElement(header ? 'th' : 'td');
+	// said once more, as a small screen shows the table as a grid
+	element.role = header ? 'rowheader' : 'cell';
 	if (header) {
 		element.scope = 'row';
 	}
-	element.classList.toggle('wide-only', column.wide === true);
+	place(element, column);
 	if (column.bar) {
 		element.classList.add('bar', column.bar);
 		element.append(document.createElement('span'));
 	}
 	return element;
+}
+
+/** On a small screen some figures are left out, and the others stand in two lines. */
+function place(cell, column) {
+	cell.classList.toggle('wide-only', column.wide === true);
+	if (column.small) {
+		cell.classList.add('small-' + column.small);
+	}
 }
 
 function compare(a, b) {

@@ -24,6 +24,7 @@ function scaled(value, step, units) {
 const known = (format) => (value) => value === null || value === undefined || Number.isNaN(value) ? NOTHING : format(value);
 
 export const count = known((value) => whole.format(value));
+export const several = (number, name) => count(number) + ' ' + name + (number === 1 ? '' : 's');
 export const rate = known((value) => value >= 10000 ? scaled(value, 1000, ['', ' k', ' M']) : value === 0 ? '0' : digits(value));
 export const percent = known((value) => (value > 0 && value < 0.001 ? '<0.1' : one.format(100 * value)) + ' %');
 export const bytes = known((value) => value < 1024 ? whole.format(value) + ' B' : scaled(value / 1024, 1024, [' KiB', ' MiB', ' GiB']));
