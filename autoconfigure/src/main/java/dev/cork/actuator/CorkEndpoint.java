@@ -26,11 +26,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.boot.actuate.endpoint.OperationResponseBody;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.context.annotation.ImportRuntimeHints;
 
 /**
  * What the server is doing and what its routes cost. The dashboard is below it.
  */
 @Endpoint(id = "cork")
+@ImportRuntimeHints(CorkEndpointHints.class)
 public class CorkEndpoint {
 
 	private final SnapshotSource snapshots;

@@ -17,29 +17,23 @@
 package dev.cork.metrics;
 
 import java.time.Duration;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 
 import dev.cork.engine.HttpServer;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * The meters of a server, from when it has started until it has stopped. A thread of its
- * own looks at the server now and then; all other meters are read when a registry asks.
- * Any thread.
+ * The meters of an application's servers, each from when it has started until it has
+ * stopped. A thread of its own looks at a server now and then; all other meters are read
+ * when a registry asks. Any thread.
  */
 public final class CorkMeters {
 
-	private static final Logger logger = LoggerFactory.getLogger(CorkMeters.class);
-
 	private final Duration step;
 
-	private @Nullable Running running;
+	private final Map<MeteredServer, RunningMeters> running = new EnumMap<>(MeteredServer.class);
 
 	/**
 	 * Meters of no server yet.
@@ -51,93 +45,36 @@ public final class CorkMeters {
 
 	/**
 	 * Registers the meters of a server that has started, in place of those of another.
+	 * @param which which one it is
 	 * @param server the server
 	 * @param registry where
 	 */
-	public synchronized void start(HttpServer server, MeterRegistry registry) {
-		stop();
-		this.running = new Running(new MeterSet(registry, server), this.step);
+	public synchronized void start(MeteredServer which, HttpServer server, MeterRegistry registry) {
+		RunningMeters before = this.running.remove(which);
+		if (before != null) {
+			before.stop();
+		}
+		this.running.put(which, new RunningMeters(new MeterSet(registry, server, which), this.step));
 	}
 
 	/**
-	 * Looks at the server now, so that all meters have what was until now. Does nothing
+	 * Looks at the servers now, so that all meters have what was until now. Does nothing
 	 * without a server.
 	 */
 	public void look() {
-		Running running;
+		List<RunningMeters> running;
 		synchronized (this) {
-			running = this.running;
+			running = List.copyOf(this.running.values());
 		}
-		if (running != null) {
-			running.look();
-		}
+		running.forEach(RunningMeters::look);
 	}
 
 	/**
 	 * Removes the meters. Does nothing if there are none.
 	 */
 	public synchronized void stop() {
-		Running running = this.running;
-		if (running != null) {
-			this.running = null;
-			running.stop();
-		}
-	}
-
-	/**
-	 * The meters of one server.
-	 */
-	private static final class Running {
-
-		private final MeterSet meters;
-
-		private final LoopSteps steps;
-
-		private final ServerMeters serverMeters;
-
-		private final CostMeters costs;
-
-		private final ScheduledExecutorService looker;
-
-		private final Future<?> looking;
-
-		Running(MeterSet meters, Duration step) {
-			this.meters = meters;
-			this.steps = new LoopSteps(meters.server());
-			this.serverMeters = new ServerMeters(meters);
-			this.costs = new CostMeters(meters);
-			new LoopMeters(meters).register(this.steps);
-			this.serverMeters.register();
-			if (meters.server().metrics().isMeasuringCosts()) {
-				this.costs.register();
-			}
-			this.looker = Executors.newSingleThreadScheduledExecutor((task) -> {
-				Thread thread = new Thread(task, "cork-metrics");
-				thread.setDaemon(true);
-				return thread;
-			});
-			this.looking = this.looker.scheduleWithFixedDelay(this::look, 0, step.toMillis(), TimeUnit.MILLISECONDS);
-		}
-
-		synchronized void look() {
-			try {
-				this.steps.look();
-				this.serverMeters.look();
-				this.costs.look();
-			}
-			catch (RuntimeException ex) {
-				logger.warn("Meters could not be updated", ex);
-			}
-		}
-
-		void stop() {
-			this.looking.cancel(false);
-			this.looker.shutdown();
-			synchronized (this) {
-				this.meters.remove();
-			}
-		}
-
+		this.running.values().forEach(RunningMeters::stop);
+		this.running.clear();
 	}
 
 }

@@ -17,6 +17,7 @@
 package dev.cork.metrics;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 import dev.cork.engine.metrics.Counter;
 
@@ -25,7 +26,8 @@ import dev.cork.engine.metrics.Counter;
  */
 final class CounterMeters {
 
-	static final List<CounterMeter> ALL = List.of(
+	/** What every server has. */
+	private static final List<CounterMeter> SERVER = List.of(
 			CounterMeter.nanos(Counter.BUSY_NANOS, "cork.loop.busy", "Time in which the loop was not waiting"),
 			CounterMeter.of(Counter.TURNS, "cork.loop.turns", "Turns of the loop"),
 			CounterMeter.of(Counter.EVENTS, "cork.loop.events", "Ready sockets that polls reported"),
@@ -46,6 +48,8 @@ final class CounterMeters {
 			CounterMeter.of(Counter.RESPONSES, "cork.http.responses", "Responses that were ended"),
 			CounterMeter.of(Counter.ABORTS, "cork.http.aborts", "Requests whose connection ended before them"),
 			CounterMeter.of(Counter.HANDLER_ERRORS, "cork.http.handler.errors", "Handlers that failed"),
+			CounterMeter.of(Counter.MEMORY_EXHAUSTED, "cork.http.memory.exhausted",
+					"Requests for which there was no memory"),
 			CounterMeter.of(Counter.ACCESS_LOG_DROPS, "cork.accesslog.dropped", "Requests that were not logged"),
 			timeout(Counter.HEAD_TIMEOUTS, "head"), timeout(Counter.BODY_TIMEOUTS, "body"),
 			timeout(Counter.IDLE_TIMEOUTS, "idle"), timeout(Counter.WRITE_TIMEOUTS, "write"),
@@ -63,16 +67,28 @@ final class CounterMeters {
 			handshake(Counter.TLS_PROTOCOL_FAILURES, "protocol"), handshake(Counter.TLS_PLAIN_REQUESTS, "plain"),
 			handshake(Counter.TLS_HANDSHAKE_TIMEOUTS, "timeout"),
 			CounterMeter.of(Counter.TLS_RESUMPTIONS, "cork.tls.resumed", "Handshakes that resumed a session"),
-			CounterMeter.of(Counter.TLS_HANDSHAKES_DELAYED, "cork.tls.delayed", "Handshakes that had to wait"),
+			CounterMeter.of(Counter.TLS_HANDSHAKES_DELAYED, "cork.tls.delayed", "Handshakes that had to wait"));
+
+	/** What only that of an application has. */
+	private static final List<CounterMeter> APPLICATION = List.of(
 			CounterMeter.of(Counter.WEBSOCKETS_OPENED, "cork.websockets.opened", "Web sockets that were opened"),
 			CounterMeter.of(Counter.FRAME_ERRORS, "cork.websockets.errors", "Web sockets failed by their peer"),
 			message(Counter.MESSAGES_RECEIVED, "in"), message(Counter.MESSAGES_SENT, "out"),
 			messageBytes(Counter.MESSAGE_BYTES_RECEIVED, "in"), messageBytes(Counter.MESSAGE_BYTES_SENT, "out"),
 			CounterMeter.of(Counter.MESSAGES_DROPPED, "cork.websockets.dropped", "Messages that were not sent"),
 			CounterMeter.of(Counter.TOPIC_DELIVERIES, "cork.topics.delivered", "Messages that came to this loop"),
-			CounterMeter.of(Counter.TOPIC_FAN_OUT, "cork.topics.fanout", "Subscribers that messages went to"));
+			CounterMeter.of(Counter.TOPIC_FAN_OUT, "cork.topics.fanout", "Subscribers that messages went to"),
+			cached(Counter.RESPONSE_CACHE_HITS, "hit"), cached(Counter.RESPONSE_CACHE_STALE_HITS, "stale"),
+			cached(Counter.RESPONSE_CACHE_MISSES, "miss"), cached(Counter.RESPONSE_CACHE_COALESCED, "coalesced"),
+			CounterMeter.of(Counter.RESPONSE_CACHE_EVICTIONS, "cork.cache.evictions",
+					"Responses that had to make room for others"));
 
 	private CounterMeters() {
+	}
+
+	static List<CounterMeter> of(MeteredServer server) {
+		return (server == MeteredServer.APPLICATION) ? Stream.concat(SERVER.stream(), APPLICATION.stream()).toList()
+				: SERVER;
 	}
 
 	private static CounterMeter timeout(Counter counter, String kind) {
@@ -85,6 +101,10 @@ final class CounterMeters {
 
 	private static CounterMeter handshake(Counter counter, String result) {
 		return CounterMeter.of(counter, "cork.tls.handshakes", "TLS handshakes", "result", result);
+	}
+
+	private static CounterMeter cached(Counter counter, String result) {
+		return CounterMeter.of(counter, "cork.cache.requests", "Requests to routes with a cache", "result", result);
 	}
 
 	private static CounterMeter message(Counter counter, String direction) {

@@ -16,7 +16,6 @@
 
 package dev.cork.metrics;
 
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -24,7 +23,6 @@ import dev.cork.engine.HttpServer;
 import dev.cork.engine.metrics.Counter;
 import dev.cork.engine.metrics.Gauge;
 import dev.cork.engine.metrics.LoopMetrics;
-import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Tags;
 
 /**
@@ -58,7 +56,7 @@ final class LoopMeters {
 	}
 
 	private void counters(int loop, Tags tags) {
-		for (CounterMeter meter : CounterMeters.ALL) {
+		for (CounterMeter meter : CounterMeters.of(this.meters.which())) {
 			this.meters.counter(meter.name(), meter.description(), meter.unit(),
 					tags.and(meter.tags().toArray(String[]::new)),
 					value(loop, (metrics) -> metrics.counters().get(meter.counter()) * meter.scale()));
@@ -70,12 +68,9 @@ final class LoopMeters {
 	}
 
 	private void times(int loop, Tags tags) {
-		this.meters.keep(FunctionTimer
-			.builder("cork.loop.tasks.wait", this.server, (server) -> count(loop, Counter.TASK_BATCHES),
-					(server) -> (double) count(loop, Counter.TASK_WAIT_NANOS), TimeUnit.NANOSECONDS)
-			.description("How long tasks of other threads waited")
-			.tags(tags)
-			.register(this.meters.registry()));
+		this.meters.timer("cork.loop.tasks.wait", "How long tasks of other threads waited", tags,
+				(server) -> count(loop, Counter.TASK_BATCHES),
+				(server) -> (double) count(loop, Counter.TASK_WAIT_NANOS));
 		this.meters.gauge("cork.loop.tasks.wait.max", "Longest that tasks waited in the last minute", "seconds", tags,
 				value(loop, (metrics) -> metrics.longestTaskWait().get(System.nanoTime()) * NANOS));
 		this.meters.gauge("cork.loop.turn.max", "Longest turn of the last minute", "seconds", tags,
@@ -95,8 +90,18 @@ final class LoopMeters {
 		gauge(loop, tags, "cork.arena.used", "What of that is lent", "bytes", Gauge.ARENA_USED_BYTES);
 		this.meters.gauge("cork.connections.open", "Open connections", "", tags,
 				value(loop, LoopMetrics::openConnections));
-		this.meters.gauge("cork.websockets.open", "Open web sockets", "", tags,
-				value(loop, LoopMetrics::openWebSockets));
+		if (this.meters.which() == MeteredServer.APPLICATION) {
+			this.meters.gauge("cork.websockets.open", "Open web sockets", "", tags,
+					value(loop, LoopMetrics::openWebSockets));
+			this.meters.gauge("cork.cache.size", "What kept responses take", "bytes", tags,
+					value(loop, LoopMeters::cachedBytes));
+		}
+	}
+
+	private static long cachedBytes(LoopMetrics loop) {
+		// removed first: what is removed in between counts as there, never as -1
+		long removed = loop.counters().get(Counter.RESPONSE_CACHE_REMOVED_BYTES);
+		return loop.counters().get(Counter.RESPONSE_CACHE_ADDED_BYTES) - removed;
 	}
 
 	private void gauge(int loop, Tags tags, String name, String description, String unit, Gauge gauge) {

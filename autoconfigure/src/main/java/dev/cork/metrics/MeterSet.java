@@ -18,10 +18,15 @@ package dev.cork.metrics;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 
 import dev.cork.engine.HttpServer;
+import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.FunctionCounter;
+import io.micrometer.core.instrument.FunctionTimer;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -37,11 +42,20 @@ final class MeterSet {
 
 	private final HttpServer server;
 
+	private final MeteredServer which;
+
 	private final List<Meter> meters = new ArrayList<>();
 
-	MeterSet(MeterRegistry registry, HttpServer server) {
+	private final List<Supplier<Number>> values = new ArrayList<>();
+
+	MeterSet(MeterRegistry registry, HttpServer server, MeteredServer which) {
 		this.registry = registry;
 		this.server = server;
+		this.which = which;
+	}
+
+	MeteredServer which() {
+		return this.which;
 	}
 
 	MeterRegistry registry() {
@@ -54,7 +68,7 @@ final class MeterSet {
 
 	/** A number that only grows, read when it is asked for. */
 	void counter(String name, String description, String unit, Tags tags, Supplier<Number> value) {
-		add(FunctionCounter.builder(name, value, (read) -> read.get().doubleValue())
+		add(FunctionCounter.builder(this.which.named(name), value, (read) -> read.get().doubleValue())
 			.description(description)
 			.baseUnit(unit.isEmpty() ? null : unit)
 			.tags(tags)
@@ -63,11 +77,30 @@ final class MeterSet {
 
 	/** A number that goes up and down, read when it is asked for. */
 	void gauge(String name, String description, String unit, Tags tags, Supplier<Number> value) {
-		add(Gauge.builder(name, value)
+		add(Gauge.builder(this.which.named(name), value)
 			.description(description)
 			.baseUnit(unit.isEmpty() ? null : unit)
 			.tags(tags)
 			.register(this.registry), value);
+	}
+
+	/** How often something has happened, and how long it took in all. */
+	void timer(String name, String description, Tags tags, ToLongFunction<HttpServer> count,
+			ToDoubleFunction<HttpServer> totalNanos) {
+		keep(FunctionTimer.builder(this.which.named(name), this.server, count, totalNanos, TimeUnit.NANOSECONDS)
+			.description(description)
+			.tags(tags)
+			.register(this.registry));
+	}
+
+	/** Values that somebody records off the loops. */
+	DistributionSummary summary(String name, String description, double[] bounds) {
+		DistributionSummary summary = DistributionSummary.builder(this.which.named(name))
+			.description(description)
+			.serviceLevelObjectives(bounds)
+			.register(this.registry);
+		keep(summary);
+		return summary;
 	}
 
 	/** Registries refer to what is read weakly. */
@@ -75,8 +108,6 @@ final class MeterSet {
 		this.meters.add(meter);
 		this.values.add(value);
 	}
-
-	private final List<Supplier<Number>> values = new ArrayList<>();
 
 	/** To be removed with the others. */
 	void keep(Meter meter) {

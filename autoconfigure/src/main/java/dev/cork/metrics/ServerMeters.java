@@ -45,9 +45,8 @@ final class ServerMeters {
 		this.server = meters.server();
 	}
 
+	/** Those of web sockets, topics and costs. */
 	void register() {
-		gauge("cork.connections.requests", "Requests for each connection since the start",
-				() -> ratio(total(Counter.REQUESTS), total(Counter.ACCEPTED)));
 		gauge("cork.websockets.compression.ratio", "Size of messages before compression for that after it",
 				() -> ratio(total(Counter.DEFLATE_INPUT_BYTES), total(Counter.DEFLATE_OUTPUT_BYTES)));
 		gauge("cork.topics.open", "Topics that have subscribers",
@@ -88,8 +87,11 @@ final class ServerMeters {
 		kinds("cork.http.parse.errors", "Requests that were refused before they were one", "kind",
 				this.server.metrics().parseErrors(),
 				(kind) -> this.server.metrics().parseErrors().getOrDefault(kind, 0L));
-		kinds("cork.websockets.closed", "Web sockets that were closed", "code", this.server.metrics().webSocketCloses(),
-				(code) -> this.server.metrics().webSocketCloses().getOrDefault(code, 0L));
+		if (this.meters.which() == MeteredServer.APPLICATION) {
+			kinds("cork.websockets.closed", "Web sockets that were closed", "code",
+					this.server.metrics().webSocketCloses(),
+					(code) -> this.server.metrics().webSocketCloses().getOrDefault(code, 0L));
+		}
 	}
 
 	private void kinds(String name, String description, String tag, Map<String, Long> counts,

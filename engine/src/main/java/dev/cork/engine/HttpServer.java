@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
-import dev.cork.engine.buffer.ArenaMetrics;
+import dev.cork.engine.buffer.MemoryMetrics;
 import dev.cork.engine.http.ErrorHandler;
 import dev.cork.engine.http.ForwardingResolver;
 import dev.cork.engine.http.HttpHandler;
@@ -165,11 +165,11 @@ public final class HttpServer implements AutoCloseable {
 	}
 
 	/**
-	 * Returns what the arenas of the loops, and of other threads that encode for them,
-	 * have counted, since this server was built. Any thread.
+	 * Returns what is known of the arenas of the loops, and of other threads that encode
+	 * for them, since this server was built. Any thread.
 	 * @return a snapshot
 	 */
-	public ArenaMetrics memory() {
+	public MemoryMetrics memory() {
 		return this.lifecycle.memory();
 	}
 

@@ -26,7 +26,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import dev.cork.engine.buffer.ArenaMetrics;
+import dev.cork.engine.buffer.MemoryMetrics;
 import dev.cork.engine.buffer.ArenaPool;
 import dev.cork.engine.http.RequestLog;
 import dev.cork.engine.loop.EventLoopGroup;
@@ -164,7 +164,7 @@ final class ServerLifecycle {
 		return this.metrics;
 	}
 
-	ArenaMetrics memory() {
+	MemoryMetrics memory() {
 		return this.arenas.metrics();
 	}
 

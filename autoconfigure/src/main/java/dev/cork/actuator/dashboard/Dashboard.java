@@ -32,14 +32,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
 
+import org.springframework.context.annotation.ImportRuntimeHints;
+
 /**
  * The dashboard of one server: its files and its stream, as routes.
  */
+@ImportRuntimeHints(DashboardHints.class)
 public final class Dashboard implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(Dashboard.class);
 
-	private static final String FOLDER = "dev/cork/actuator/dashboard/";
+	static final String FOLDER = "dev/cork/actuator/dashboard/";
 
 	private static final String JAVASCRIPT = "text/javascript;charset=UTF-8";
 

@@ -26,7 +26,9 @@ import java.util.Properties;
  */
 final class UPlotFiles {
 
-	private static final String MAVEN = "META-INF/maven/org.webjars.npm/uplot/pom.properties";
+	static final String MAVEN = "META-INF/maven/org.webjars.npm/uplot/pom.properties";
+
+	static final String WEBJAR = "META-INF/resources/webjars/uplot/";
 
 	private final ClassLoader loader;
 
@@ -41,7 +43,7 @@ final class UPlotFiles {
 			if (file != null) {
 				properties.load(file);
 			}
-			return "META-INF/resources/webjars/uplot/" + properties.getProperty("version", "none") + "/dist/";
+			return WEBJAR + properties.getProperty("version", "none") + "/dist/";
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException("Cannot read " + MAVEN + " from the class path", ex);

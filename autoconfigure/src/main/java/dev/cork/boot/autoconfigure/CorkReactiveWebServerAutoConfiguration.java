@@ -33,6 +33,7 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Lazy;
 
 /**
@@ -50,6 +51,7 @@ import org.springframework.context.annotation.Lazy;
 		CorkMultipartProperties.class, CorkWebSocketProperties.class, CorkStaticFilesProperties.class })
 @Import({ ReactiveWebServerConfiguration.class, CorkJsonConfiguration.class, CorkValidationConfiguration.class,
 		CorkTopicConfiguration.class, CorkEdgeConfiguration.class })
+@ImportRuntimeHints(StaticFilesHints.class)
 public final class CorkReactiveWebServerAutoConfiguration {
 
 	/**

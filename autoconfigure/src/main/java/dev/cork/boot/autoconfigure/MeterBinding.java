@@ -19,11 +19,13 @@ package dev.cork.boot.autoconfigure;
 import dev.cork.boot.CorkWebServer;
 import dev.cork.engine.HttpServer;
 import dev.cork.metrics.CorkMeters;
+import dev.cork.metrics.MeteredServer;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
@@ -31,8 +33,7 @@ import org.springframework.context.ApplicationListener;
 
 /**
  * Binds the meters of the application's own server to the registry whenever it has
- * started. A management server on a port of its own has no meters: it would share the
- * names.
+ * started, and those of the management server where that has a port of its own.
  */
 class MeterBinding implements ApplicationListener<WebServerInitializedEvent>, ApplicationContextAware, DisposableBean {
 
@@ -54,13 +55,25 @@ class MeterBinding implements ApplicationListener<WebServerInitializedEvent>, Ap
 
 	@Override
 	public void onApplicationEvent(WebServerInitializedEvent event) {
-		boolean own = event.getApplicationContext() == this.context;
-		if (own && event.getWebServer() instanceof CorkWebServer webServer) {
+		MeteredServer which = which(event.getApplicationContext());
+		if (which != null && event.getWebServer() instanceof CorkWebServer webServer) {
 			HttpServer server = webServer.getHttpServer();
 			if (server != null) {
-				this.meters.start(server, this.registry.getObject());
+				this.meters.start(which, server, this.registry.getObject());
 			}
 		}
+	}
+
+	/**
+	 * A context may have children with servers of their own, of which nothing is known.
+	 */
+	private @Nullable MeteredServer which(WebServerApplicationContext context) {
+		if (context == this.context) {
+			return MeteredServer.APPLICATION;
+		}
+		boolean management = context.getParent() == this.context
+				&& WebServerApplicationContext.hasServerNamespace(context, "management");
+		return management ? MeteredServer.MANAGEMENT : null;
 	}
 
 	@Override

@@ -17,7 +17,7 @@
 package dev.cork.engine.buffer;
 
 /**
- * What the arenas of a server have counted.
+ * What some arenas of a server have counted.
  *
  * @param arenas how many there are
  * @param heldBytes memory that was taken from the system

@@ -20,6 +20,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -50,11 +51,16 @@ public final class ArenaPool {
 
 	private final AtomicLong heldBytes = new AtomicLong();
 
+	private final AtomicLong refusals = new AtomicLong();
+
 	/** Read only by the thread itself, and by no loop. */
 	@SuppressWarnings("ThreadLocalUsage") // of this pool, and gone with it
 	private final ThreadLocal<@Nullable BufferArena> ofThread = new ThreadLocal<>();
 
 	private final List<BufferArena> arenas = new ArrayList<>();
+
+	/** Those of threads that park them themselves. */
+	private final List<BufferArena> acquired = new ArrayList<>();
 
 	private final ArrayDeque<BufferArena> parked = new ArrayDeque<>();
 
@@ -136,25 +142,32 @@ public final class ArenaPool {
 	}
 
 	private synchronized BufferArena lease(Thread thread) {
-		BufferArena arena = acquire(0);
+		BufferArena arena = next();
 		arena.own();
 		this.leases.add(new Lease(new WeakReference<>(thread), arena));
 		return arena;
 	}
 
 	/**
-	 * Hands out an arena for a thread that parks it itself.
+	 * Hands out an arena for a thread that parks it itself: a loop's.
 	 * @param maxBytes how much memory it may hold, 0 for no bound of its own
 	 * @return an arena without an owner
 	 */
 	public synchronized BufferArena acquire(long maxBytes) {
+		BufferArena arena = next();
+		arena.maxBytes(maxBytes);
+		this.acquired.add(arena);
+		return arena;
+	}
+
+	private BufferArena next() {
 		parkThoseOfEndedThreads();
 		BufferArena arena = this.parked.poll();
 		if (arena == null) {
 			arena = new BufferArena(BufferArena.DEFAULT_CHUNK_BYTES, 0, this.debug, this);
 			this.arenas.add(arena);
 		}
-		arena.maxBytes(maxBytes);
+		arena.maxBytes(0);
 		return arena;
 	}
 
@@ -164,6 +177,7 @@ public final class ArenaPool {
 	 */
 	public synchronized void park(BufferArena arena) {
 		arena.disown();
+		this.acquired.remove(arena);
 		this.parked.push(arena);
 	}
 
@@ -186,7 +200,7 @@ public final class ArenaPool {
 	private synchronized ArenaStripe stripe(int index) {
 		ArenaStripe stripe = this.stripes[index];
 		if (stripe == null) {
-			stripe = new ArenaStripe(acquire(0));
+			stripe = new ArenaStripe(next());
 			this.stripes[index] = stripe;
 		}
 		return stripe;
@@ -226,6 +240,11 @@ public final class ArenaPool {
 		this.heldBytes.addAndGet(-bytes);
 	}
 
+	/** A block was asked for, and could not be had. */
+	void refused() {
+		this.refusals.incrementAndGet();
+	}
+
 	boolean isFull(int bytes) {
 		return this.maxBytes > 0 && heldBytes() + bytes > this.maxBytes;
 	}
@@ -247,22 +266,30 @@ public final class ArenaPool {
 	}
 
 	/**
-	 * Returns what all arenas have counted, those of other threads as far as it can be
+	 * Returns what is known of all arenas, those of other threads as far as it can be
 	 * seen.
 	 * @return a snapshot
 	 */
-	public synchronized ArenaMetrics metrics() {
+	public synchronized MemoryMetrics metrics() {
+		List<BufferArena> ofOtherThreads = new ArrayList<>(this.arenas);
+		ofOtherThreads.removeAll(this.acquired);
+		return new MemoryMetrics(this.maxBytes, this.refusals.get(), sum(this.arenas), sum(ofOtherThreads));
+	}
+
+	private static ArenaMetrics sum(Collection<BufferArena> arenas) {
+		long heldBytes = 0;
 		long usedBytes = 0;
 		long hits = 0;
 		long misses = 0;
 		long remoteFrees = 0;
-		for (BufferArena arena : this.arenas) {
+		for (BufferArena arena : arenas) {
+			heldBytes += arena.heldBytes();
 			usedBytes += arena.usedBytes();
 			hits += arena.hits();
 			misses += arena.misses();
 			remoteFrees += arena.remoteFrees();
 		}
-		return new ArenaMetrics(this.arenas.size(), heldBytes(), usedBytes, hits, misses, remoteFrees);
+		return new ArenaMetrics(arenas.size(), heldBytes, usedBytes, hits, misses, remoteFrees);
 	}
 
 	/**

@@ -298,6 +298,9 @@ public final class BufferArena {
 
 	private ArenaExhaustedException exhausted(int sizeBytes) {
 		int neededBytes = (sizeBytes > MAX_CARVED_BYTES) ? sizeBytes : this.chunkBytes;
+		if (this.pool != null) {
+			this.pool.refused();
+		}
 		if (exceedsBound(neededBytes)) {
 			return new ArenaExhaustedException(sizeBytes, this.heldBytes.get(), this.maxBytes);
 		}

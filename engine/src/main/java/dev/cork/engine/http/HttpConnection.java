@@ -308,6 +308,7 @@ final class HttpConnection implements Protocol {
 		ProtocolFactory next = this.next;
 		if (next != null && persists && !this.socket.isInputEnded()) {
 			this.handedOver = true;
+			countRequests();
 			this.socket.noReadDeadline();
 			this.socket.handOverTo(next);
 			this.socket.resumeReading();
@@ -479,11 +480,17 @@ final class HttpConnection implements Protocol {
 
 	@Override
 	public void onClosed(CloseReason reason) {
+		countRequests();
 		Exchange exchange = this.exchange;
 		if (exchange != null) {
 			this.exchange = null;
 			exchange.abort();
 		}
+	}
+
+	/** There will be no more. */
+	private void countRequests() {
+		this.http.loop.metrics().requestsPerConnection().add(this.requests);
 	}
 
 }

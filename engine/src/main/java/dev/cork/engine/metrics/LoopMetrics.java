@@ -34,6 +34,8 @@ public final class LoopMetrics {
 
 	private final WindowMax longestTaskWait = new WindowMax();
 
+	private final PowerHistogram requestsPerConnection = new PowerHistogram();
+
 	private volatile KindCounters parseErrors = KindCounters.NONE;
 
 	private volatile KindCounters webSocketCloses = KindCounters.NONE;
@@ -88,6 +90,15 @@ public final class LoopMetrics {
 	 */
 	public WindowMax longestTaskWait() {
 		return this.longestTaskWait;
+	}
+
+	/**
+	 * Returns how many requests connections have had when they ended, or went on with
+	 * another protocol.
+	 * @return each connection that spoke HTTP is a value
+	 */
+	public PowerHistogram requestsPerConnection() {
+		return this.requestsPerConnection;
 	}
 
 	/**

@@ -99,6 +99,15 @@ public final class ServerMetrics {
 	}
 
 	/**
+	 * Returns how many requests connections have had when they ended, or went on with
+	 * another protocol.
+	 * @return each connection that spoke HTTP is a value; it does not change any more
+	 */
+	public PowerHistogram requestsPerConnection() {
+		return PowerHistogram.sum(this.loops.stream().map(LoopMetrics::requestsPerConnection).toList());
+	}
+
+	/**
 	 * Returns how many requests were refused, by what was wrong with them.
 	 * @return counts by kind, in a fixed order
 	 */

@@ -72,8 +72,27 @@ class ArenaPoolTests {
 		Block next = onThread(() -> this.pool.take(100));
 		assertThat(next).as("what has come home late").isSameAs(lent);
 		assertThat(onThread(() -> this.pool.take(100)).owner()).isSameAs(lent.owner());
-		assertThat(this.pool.metrics().arenas()).isEqualTo(2);
+		assertThat(this.pool.metrics().all().arenas()).isEqualTo(2);
 		assertThat(this.pool.heldBytes()).isEqualTo(2 * MIB);
+	}
+
+	@Test
+	void whatIsNoLoopsIsKnownApart() throws Exception {
+		BufferArena ofLoop = this.pool.acquire(0);
+		ofLoop.take(100);
+		ofLoop.take(MIB);
+		assertThat(this.pool.metrics().ofOtherThreads()).isEqualTo(new ArenaMetrics(0, 0, 0, 0, 0, 0));
+		Block own = this.pool.take(100);
+		onThread(() -> {
+			own.free();
+			return true;
+		});
+		assertThat(this.pool.metrics().ofOtherThreads()).isEqualTo(new ArenaMetrics(1, MIB, 0, 0, 1, 1));
+		assertThat(this.pool.metrics().all().heldBytes()).isEqualTo(3 * MIB).isEqualTo(this.pool.heldBytes());
+		this.pool.park(ofLoop);
+		assertThat(this.pool.metrics().ofOtherThreads()).as("nobody's").isEqualTo(this.pool.metrics().all());
+		assertThat(this.pool.acquire(0)).isSameAs(ofLoop);
+		assertThat(this.pool.metrics().ofOtherThreads().arenas()).isOne();
 	}
 
 	@Test
@@ -92,11 +111,11 @@ class ArenaPoolTests {
 			small.free();
 			return true;
 		});
-		assertThat(this.pool.metrics().usedBytes()).isZero();
-		assertThat(this.pool.metrics().remoteFrees()).isEqualTo(2);
+		assertThat(this.pool.metrics().all().usedBytes()).isZero();
+		assertThat(this.pool.metrics().all().remoteFrees()).isEqualTo(2);
 		assertThat(this.pool.take(BufferArena.MAX_CARVED_BYTES * 2)).isSameAs(large);
 		assertThat(this.pool.take(256)).isSameAs(small);
-		assertThat(this.pool.metrics().hits()).isEqualTo(2);
+		assertThat(this.pool.metrics().all().hits()).isEqualTo(2);
 	}
 
 	@Test
@@ -108,7 +127,7 @@ class ArenaPoolTests {
 			return true;
 		});
 		assertThat(this.pool.heldBytes()).isZero();
-		assertThat(this.pool.metrics().usedBytes()).isZero();
+		assertThat(this.pool.metrics().all().usedBytes()).isZero();
 	}
 
 	@ParameterizedTest
@@ -204,8 +223,8 @@ class ArenaPoolTests {
 		for (Thread thread : threads) {
 			thread.join();
 		}
-		assertThat(this.pool.metrics().usedBytes()).isZero();
-		assertThat(this.pool.metrics().remoteFrees()).isEqualTo(20_000);
+		assertThat(this.pool.metrics().all().usedBytes()).isZero();
+		assertThat(this.pool.metrics().all().remoteFrees()).isEqualTo(20_000);
 		assertThat(this.pool.heldBytes()).isEqualTo(MIB);
 	}
 
@@ -232,7 +251,7 @@ class ArenaPoolTests {
 			}
 		}
 		handedOn.forEach(Block::free);
-		ArenaMetrics metrics = this.pool.metrics();
+		ArenaMetrics metrics = this.pool.metrics().all();
 		assertThat(metrics.usedBytes()).isZero();
 		assertThat(metrics.arenas()).isLessThanOrEqualTo(8);
 		assertThat(metrics.remoteFrees()).isPositive();

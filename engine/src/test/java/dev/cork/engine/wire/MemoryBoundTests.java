@@ -24,6 +24,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 
 import dev.cork.engine.HttpServer;
 import dev.cork.engine.buffer.ArenaExhaustedException;
+import dev.cork.engine.buffer.ArenaMetrics;
 import dev.cork.engine.http.DetachedResponse;
 import dev.cork.engine.metrics.Counter;
 import org.junit.jupiter.api.AfterEach;
@@ -85,7 +86,9 @@ class MemoryBoundTests {
 			}
 			this.server.awaitCount(Counter.MEMORY_EXHAUSTED, 1);
 			expectService();
-			assertThat(this.server.server().memory().heldBytes()).isLessThanOrEqualTo(BOUND);
+			assertThat(this.server.server().memory().all().heldBytes()).isLessThanOrEqualTo(BOUND);
+			assertThat(this.server.server().memory().maxBytes()).isEqualTo(BOUND);
+			assertThat(this.server.server().memory().refusals()).isPositive();
 			int served = 0;
 			int refused = 0;
 			for (WireClient client : clients) {
@@ -105,7 +108,7 @@ class MemoryBoundTests {
 			client.send(head + "x".repeat(BODY_BYTES));
 			assertThat(client.response().body()).isEqualTo("got " + BODY_BYTES);
 		}
-		TestServer.await("all memory to come home", () -> this.server.server().memory().usedBytes() == 0);
+		TestServer.await("all memory to come home", () -> this.server.server().memory().all().usedBytes() == 0);
 	}
 
 	@Test
@@ -126,8 +129,12 @@ class MemoryBoundTests {
 			assertThat(pieces.write("late")).isFalse();
 		}
 		this.server.awaitNoConnections();
-		TestServer.await("all memory to come home", () -> this.server.server().memory().usedBytes() == 0);
-		assertThat(this.server.server().memory().remoteFrees()).isEqualTo(52);
+		TestServer.await("all memory to come home", () -> this.server.server().memory().all().usedBytes() == 0);
+		ArenaMetrics own = this.server.server().memory().ofOtherThreads();
+		assertThat(own.arenas()).as("of this thread").isEqualTo(1);
+		assertThat(own.remoteFrees()).isEqualTo(52);
+		assertThat(own.hits() + own.misses()).isEqualTo(52);
+		assertThat(own.heldBytes()).isPositive().isLessThanOrEqualTo(this.server.server().memory().all().heldBytes());
 	}
 
 	@Test

@@ -51,8 +51,8 @@ class MetersReferenceIT {
 	void everyMeterIsInThePageWithItsTypeItsUnitAndItsTags() throws IOException {
 		Map<String, String> documented = documented();
 		assertThat(documented).hasSizeGreaterThan(50);
-		try (ConfigurableApplicationContext context = Apps.run(MeteredApplication.class,
-				"cork.metrics.sample-every=1")) {
+		try (ConfigurableApplicationContext context = Apps.run(MeteredApplication.class, "cork.metrics.sample-every=1",
+				"cork.server.memory.max-size=64MB")) {
 			causeEverything(context);
 			Awaitility.await().untilAsserted(() -> {
 				Map<String, String> registered = registered(MeteredApplication.meters(context));

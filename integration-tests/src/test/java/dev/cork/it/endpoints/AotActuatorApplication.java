@@ -1,0 +1,49 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.it.endpoints;
+
+import dev.cork.web.LoopController;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/**
+ * What {@link AotActuatorIT} processes and starts in processes of its own.
+ */
+@Configuration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+@Import(AotActuatorApplication.Handlers.class)
+class AotActuatorApplication {
+
+	public static void main(String[] args) {
+		SpringApplication.run(AotActuatorApplication.class, args);
+	}
+
+	@LoopController
+	static class Handlers {
+
+		@GetMapping("/native")
+		String nativeRoute() {
+			return "native";
+		}
+
+	}
+
+}
