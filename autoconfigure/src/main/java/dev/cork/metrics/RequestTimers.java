@@ -62,10 +62,11 @@ public final class RequestTimers implements RequestTiming {
 				timers[i] = new RouteTimers(registry, this.name, route);
 			}
 		}
-		return (number, method, status, aborted, elapsedNanos, failure) -> {
-			RouteTimers own = timers[number];
+		return (request) -> {
+			RouteTimers own = timers[request.route()];
 			if (own != null) {
-				own.record(method, status, aborted, elapsedNanos, failure);
+				own.record(request.method(), request.status(), request.isAborted(), request.elapsedNanos(),
+						request.failure());
 			}
 		};
 	}
