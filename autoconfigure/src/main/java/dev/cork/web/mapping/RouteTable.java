@@ -17,6 +17,9 @@
 package dev.cork.web.mapping;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
+
+import dev.cork.engine.http.HttpHandler;
 
 /**
  * All native routes of an application.
@@ -31,6 +34,18 @@ public record RouteTable(List<MappedRoute> routes) {
 	 */
 	public RouteTable {
 		routes = List.copyOf(routes);
+	}
+
+	/**
+	 * The same routes with something around all of them.
+	 * @param around what stands before everything else; keeps the text of a handler
+	 * @return a new table
+	 */
+	public RouteTable surrounded(UnaryOperator<HttpHandler> around) {
+		return new RouteTable(this.routes.stream()
+			.map((route) -> new MappedRoute(route.serverName(), route.method(), route.pattern(),
+					around.apply(route.handler()), route.outsideSecurityChain()))
+			.toList());
 	}
 
 	/**
