@@ -138,7 +138,7 @@ public final class RouteFailures {
 			this.problems.end(response, 500, null);
 			return;
 		}
-		if (known.getStatusCode().is5xxServerError() && !(known instanceof LightExceptions.WithHeaders)) {
+		if (known.getStatusCode().is5xxServerError() && !(known instanceof LightExceptions.ResponseStatusException)) {
 			logger.error("{} answered {}", this.route, known.getStatusCode(), failure);
 		}
 		this.problems.write(response, known);
