@@ -218,6 +218,14 @@ public class CorkReactiveWebServerFactory extends AbstractReactiveWebServerFacto
 	}
 
 	/**
+	 * Returns who answers errors that the engine finds.
+	 * @return the handler
+	 */
+	public ErrorHandler getErrorHandler() {
+		return this.errorHandler;
+	}
+
+	/**
 	 * How responses are compressed. Which ones are is said by
 	 * {@link #setCompression(org.springframework.boot.web.server.Compression)}.
 	 * @param level from 1, fastest, to 9, smallest

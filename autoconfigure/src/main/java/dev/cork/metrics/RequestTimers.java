@@ -23,7 +23,10 @@ import java.util.function.Supplier;
 import dev.cork.engine.http.RequestTiming;
 import dev.cork.engine.loop.EventLoop;
 import dev.cork.engine.metrics.MeteredRoute;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.config.MeterFilter;
+import io.micrometer.core.instrument.config.MeterFilterReply;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +36,8 @@ import org.jspecify.annotations.Nullable;
  * and allocates nothing.
  */
 public final class RequestTimers implements RequestTiming {
+
+	private static final int HTTP_OK = 200;
 
 	private final Supplier<MeterRegistry> registry;
 
@@ -52,6 +57,32 @@ public final class RequestTimers implements RequestTiming {
 		this.recorded = recorded;
 	}
 
+	/**
+	 * Tells whether there would be no timers at all, so that nobody need time requests.
+	 * @param name the timers' name
+	 * @param filters those of the registries, in order
+	 * @return whether they deny timers of two requests that have no tag in common
+	 */
+	public static boolean areDenied(String name, List<MeterFilter> filters) {
+		return isDenied(RouteTimers.id(name, "GET", HTTP_OK, false, null, "/"), filters)
+				&& isDenied(RouteTimers.id(name, RouteTimers.UNKNOWN, NO_STATUS, true, Throwable.class,
+						RouteTimers.UNKNOWN), filters);
+	}
+
+	private static boolean isDenied(Meter.Id id, List<MeterFilter> filters) {
+		Meter.Id mapped = id;
+		for (MeterFilter filter : filters) {
+			mapped = filter.map(mapped);
+		}
+		for (MeterFilter filter : filters) {
+			MeterFilterReply reply = filter.accept(mapped);
+			if (reply != MeterFilterReply.NEUTRAL) {
+				return reply == MeterFilterReply.DENY;
+			}
+		}
+		return false;
+	}
+
 	@Override
 	public OfLoop forLoop(EventLoop loop, List<MeteredRoute> routes) {
 		MeterRegistry registry = this.registry.get();
@@ -62,10 +93,11 @@ public final class RequestTimers implements RequestTiming {
 				timers[i] = new RouteTimers(registry, this.name, route);
 			}
 		}
-		return (number, method, status, aborted, elapsedNanos, failure) -> {
-			RouteTimers own = timers[number];
+		return (request) -> {
+			RouteTimers own = timers[request.route()];
 			if (own != null) {
-				own.record(method, status, aborted, elapsedNanos, failure);
+				own.record(request.method(), request.status(), request.isAborted(), request.elapsedNanos(),
+						request.failure());
 			}
 		};
 	}

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 
 import dev.cork.engine.http.RequestTiming;
 import dev.cork.engine.metrics.MeteredRoute;
+import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
@@ -36,7 +37,7 @@ final class RouteTimers {
 
 	private static final String[] METHODS = { "GET", "POST", "HEAD", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE" };
 
-	private static final String UNKNOWN = "UNKNOWN";
+	static final String UNKNOWN = "UNKNOWN";
 
 	private final MeterRegistry registry;
 
@@ -76,7 +77,9 @@ final class RouteTimers {
 	}
 
 	private Timer timer(String method, int status, boolean aborted, @Nullable Class<?> failureType) {
-		Timer timer = Timer.builder(this.name).tags(tags(method, status, aborted, failureType)).register(this.registry);
+		Timer timer = Timer.builder(this.name)
+			.tags(tags(method, status, aborted, failureType, uri(status)))
+			.register(this.registry);
 		if (this.count < MAX_REMEMBERED) {
 			this.count++;
 			this.first = new Remembered(method, status, aborted, failureType, timer, this.first);
@@ -84,11 +87,17 @@ final class RouteTimers {
 		return timer;
 	}
 
-	private Tags tags(String method, int status, boolean aborted, @Nullable Class<?> failureType) {
+	/** What a timer is called of requests that have ended so. */
+	static Meter.Id id(String name, String method, int status, boolean aborted, @Nullable Class<?> failureType,
+			String uri) {
+		return new Meter.Id(name, tags(method, status, aborted, failureType, uri), null, null, Meter.Type.TIMER);
+	}
+
+	private static Tags tags(String method, int status, boolean aborted, @Nullable Class<?> failureType, String uri) {
 		String failure = (failureType != null) ? nameOf(failureType) : "none";
 		return Tags.of("error", failure, "exception", failure, "method", method, "outcome",
 				aborted ? UNKNOWN : outcome(status), "status",
-				(status != RequestTiming.NO_STATUS) ? Integer.toString(status) : UNKNOWN, "uri", uri(status));
+				(status != RequestTiming.NO_STATUS) ? Integer.toString(status) : UNKNOWN, "uri", uri);
 	}
 
 	private static String nameOf(Class<?> failureType) {

@@ -66,6 +66,9 @@ final class Passage implements CallContext {
 
 	private final DetachedResponse detached;
 
+	/** What the request has come with, if there is something around the chain as well. */
+	private final @Nullable CallContext outer;
+
 	/** Set before the chain is called. */
 	@SuppressWarnings("NullAway.Init")
 	private ChainRequest chainRequest;
@@ -88,9 +91,10 @@ final class Passage implements CallContext {
 
 	private @Nullable FailureAnswer failureAnswer;
 
-	Passage(HttpHandler handler, DetachedResponse detached) {
+	Passage(HttpHandler handler, DetachedResponse detached, @Nullable CallContext outer) {
 		this.handler = handler;
 		this.detached = detached;
+		this.outer = outer;
 	}
 
 	/** The passage of a request, {@code null} if it is not behind the chain. */
@@ -151,7 +155,13 @@ final class Passage implements CallContext {
 		if (this.chainResponse.hasCorsFields()) {
 			request.attribute(CorsAttribute.ANSWERED, true);
 		}
-		this.handler.handle(request, response);
+		Scope scope = openOuter();
+		try {
+			this.handler.handle(request, response);
+		}
+		finally {
+			scope.close();
+		}
 	}
 
 	@Override
@@ -212,7 +222,22 @@ final class Passage implements CallContext {
 
 	@Override
 	public Scope open() {
-		return KnownUser.open(this.securityContext);
+		Scope outer = openOuter();
+		Scope user = KnownUser.open(this.securityContext);
+		return () -> {
+			user.close();
+			outer.close();
+		};
+	}
+
+	private Scope openOuter() {
+		return (this.outer != null) ? this.outer.open() : () -> {
+		};
+	}
+
+	/** What the chain is subscribed to with. */
+	ContextView outerContext() {
+		return (this.outer != null) ? this.outer.reactorContext() : Context.empty();
 	}
 
 	@Override

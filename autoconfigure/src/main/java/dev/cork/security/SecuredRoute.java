@@ -19,6 +19,7 @@ package dev.cork.security;
 import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
+import dev.cork.web.context.CallContext;
 import dev.cork.webflux.CorkHttpHandlerAdapter;
 
 /**
@@ -37,7 +38,7 @@ record SecuredRoute(HttpHandler handler, CorkHttpHandlerAdapter adapter) impleme
 			return;
 		}
 		request.retain();
-		new Passage(this.handler, response.detach()).attachTo(request);
+		new Passage(this.handler, response.detach(), CallContext.of(request)).attachTo(request);
 		this.adapter.handle(request, response);
 	}
 

@@ -67,7 +67,7 @@ public final class SecurityChain implements RouteGuard {
 	private Mono<Void> handle(ServerHttpRequest request, ServerHttpResponse response) {
 		Passage passage = Passage.begun(request, response);
 		return this.chain.handle(passage.chainRequest(), passage.chainResponse())
-			.contextWrite((context) -> context.put(Passage.class, passage))
+			.contextWrite((context) -> context.putAll(passage.outerContext()).put(Passage.class, passage))
 			// the adapter must not end what the handler has ended, or has left to another
 			.then(Mono.defer(() -> passage.isWithHandler() ? Mono.never() : Mono.empty()));
 	}

@@ -18,6 +18,7 @@ package dev.cork.webflux;
 
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
+import java.net.URI;
 import java.net.URISyntaxException;
 
 import dev.cork.engine.http.DetachedResponse;
@@ -62,18 +63,37 @@ public final class CorkServerHttpRequest extends AbstractServerHttpRequest {
 	 * @throws URISyntaxException if the request target is no URI
 	 */
 	CorkServerHttpRequest(HttpRequest nativeRequest, DetachedResponse nativeResponse) throws URISyntaxException {
-		this(nativeRequest, nativeResponse, RequestFields.of(nativeRequest));
+		this(nativeRequest, RequestUri.of(nativeRequest), RequestFields.of(nativeRequest),
+				nativeRequest.hasBody() ? new BodyPublisher(nativeRequest, nativeResponse, 1) : null);
 	}
 
-	private CorkServerHttpRequest(HttpRequest nativeRequest, DetachedResponse nativeResponse, RequestFields fields)
-			throws URISyntaxException {
-		super(HttpMethod.valueOf(nativeRequest.method()), RequestUri.of(nativeRequest), null, new HttpHeaders(fields));
+	private CorkServerHttpRequest(HttpRequest nativeRequest, URI uri, RequestFields fields,
+			@Nullable BodyPublisher body) {
+		super(HttpMethod.valueOf(nativeRequest.method()), uri, null, new HttpHeaders(fields));
 		this.nativeRequest = nativeRequest;
 		this.fields = fields;
-		this.body = nativeRequest.hasBody() ? new BodyPublisher(nativeRequest, nativeResponse, 1) : null;
+		this.body = body;
 		this.localAddress = inet(nativeRequest.localAddress());
 		this.remoteAddress = inet(nativeRequest.remoteAddress());
 		this.tlsInfo = TlsInfo.of(nativeRequest);
+	}
+
+	/**
+	 * Copies what a request shows, for somebody who looks at it and leaves the body to
+	 * its handler. On the loop, while its handler runs.
+	 * @param nativeRequest the request
+	 * @return its head, with an empty body; without the query if the request target is no
+	 * URI
+	 */
+	public static CorkServerHttpRequest headOf(HttpRequest nativeRequest) {
+		URI uri;
+		try {
+			uri = RequestUri.of(nativeRequest);
+		}
+		catch (URISyntaxException ex) {
+			uri = RequestUri.withoutQuery(nativeRequest);
+		}
+		return new CorkServerHttpRequest(nativeRequest, uri, RequestFields.of(nativeRequest), null);
 	}
 
 	/** A Unix domain socket has no address that Spring could express. */

@@ -26,8 +26,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import dev.cork.engine.buffer.MemoryMetrics;
 import dev.cork.engine.buffer.ArenaPool;
+import dev.cork.engine.buffer.MemoryMetrics;
 import dev.cork.engine.http.RequestLog;
 import dev.cork.engine.loop.EventLoopGroup;
 import dev.cork.engine.metrics.MeteredRoute;

@@ -18,14 +18,12 @@ package dev.cork.boot.autoconfigure;
 
 import dev.cork.boot.CorkReactiveWebServerFactory;
 import dev.cork.boot.CorkServerCustomizer;
-import dev.cork.engine.http.RequestTiming;
-import dev.cork.engine.metrics.MeteredRoute;
 import dev.cork.metrics.CorkMeters;
-import dev.cork.metrics.RequestTimers;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -81,26 +79,15 @@ public final class CorkMetricsAutoConfiguration {
 		}
 
 		@Bean
-		CorkServerCustomizer corkRequestTimers(ObjectProvider<MeterRegistry> registry, Environment environment,
-				ObjectProvider<RequestTiming> own) {
-			return (server) -> server.requestTiming(own.getIfAvailable(() -> new RequestTimers(registry::getObject,
-					requestsName(environment), (route) -> isRecordedHere(route))));
-		}
-
-		/** WebFlux, or whoever else answers what no route matches, records that. */
-		private static boolean isRecordedHere(MeteredRoute route) {
-			return route.kind() == MeteredRoute.Kind.ROUTE || route.kind() == MeteredRoute.Kind.UNMATCHED;
-		}
-
-		private static String requestsName(Environment environment) {
-			return environment.getProperty("management.observations.http.server.requests.name", "http.server.requests");
+		MeteredRequests corkMeteredRequests(ConfigurableListableBeanFactory beans) {
+			return new RequestMeters(beans);
 		}
 
 		/** As Boot does it for WebFlux and MVC, whose configuration may not be there. */
 		@Bean
 		@Order(0)
 		MeterFilter corkRequestUriFilter(MetricsProperties properties, Environment environment) {
-			return new MaximumAllowableTagsMeterFilter(requestsName(environment), "uri",
+			return new MaximumAllowableTagsMeterFilter(RequestsName.of(environment), "uri",
 					properties.getWeb().getServer().getMaxUriTags());
 		}
 

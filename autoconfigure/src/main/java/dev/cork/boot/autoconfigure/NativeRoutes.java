@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 import dev.cork.boot.StartupFailureException;
+import dev.cork.observation.RequestObservations;
 import dev.cork.web.mapping.EndpointDefinition;
 import dev.cork.web.mapping.HandlerFactory;
 import dev.cork.web.mapping.HandlerScanner;
@@ -36,7 +37,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 /**
  * The native routes of one context, made when the server starts: behind Spring Security's
- * filter chain, if there is one and they are not marked as open.
+ * filter chain, if there is one and they are not marked as open, and observed around that, if
+ * anybody looks.
  */
 class NativeRoutes implements Supplier<RouteTable> {
 
@@ -60,6 +62,15 @@ class NativeRoutes implements Supplier<RouteTable> {
 
 	@Override
 	public RouteTable get() {
+		RouteTable table = guarded();
+		ObservedRequests observed = this.context.getBeanFactory()
+			.containsLocalBean(ObservedRequests.BEAN_NAME)
+					? this.context.getBean(ObservedRequests.BEAN_NAME, ObservedRequests.class) : null;
+		RequestObservations observations = (observed != null) ? observed.find() : null;
+		return (observations != null) ? table.watched(observations::observe) : table;
+	}
+
+	private RouteTable guarded() {
 		HandlerScanner scanner = new HandlerScanner(this.context.getBeanFactory(),
 				new EmbeddedValueResolver(this.context.getBeanFactory()));
 		RouteTable table = behindChain(RouteTableBuilder.build(scanner, this.endpoints.get(), this.handlers.get()));

@@ -41,7 +41,7 @@ public final class HttpErrors {
 	 * @return the exception to throw
 	 */
 	public static ServerWebInputException badRequest(String detail) {
-		return new LightExceptions.BadRequest(detail, null);
+		return new LightExceptions.ServerWebInputException(detail, null);
 	}
 
 	/**
@@ -51,7 +51,7 @@ public final class HttpErrors {
 	 * @return the exception to throw
 	 */
 	public static ServerWebInputException badRequest(String detail, @Nullable Throwable cause) {
-		return new LightExceptions.BadRequest(detail, cause);
+		return new LightExceptions.ServerWebInputException(detail, cause);
 	}
 
 	/**
@@ -62,7 +62,7 @@ public final class HttpErrors {
 	 * @return the exception to throw
 	 */
 	public static ServerWebInputException missing(String kind, String name, Class<?> type) {
-		return new LightExceptions.Missing(kind, name, type);
+		return new LightExceptions.MissingRequestValueException(kind, name, type);
 	}
 
 	/**
@@ -73,7 +73,7 @@ public final class HttpErrors {
 	 */
 	public static ResponseStatusException unsupportedMediaType(@Nullable String contentType,
 			List<MediaType> supported) {
-		return new LightExceptions.UnsupportedMediaType(
+		return new LightExceptions.UnsupportedMediaTypeStatusException(
 				"Content-Type '" + ((contentType != null) ? contentType : "") + "' is not supported", supported);
 	}
 
@@ -85,7 +85,7 @@ public final class HttpErrors {
 	 * @return the exception to throw
 	 */
 	public static ResponseStatusException unsupportedPart(String name, String contentType, List<MediaType> supported) {
-		return new LightExceptions.UnsupportedMediaType(
+		return new LightExceptions.UnsupportedMediaTypeStatusException(
 				"Content-Type '" + contentType + "' of the part '" + name + "' is not supported", supported);
 	}
 
@@ -96,7 +96,7 @@ public final class HttpErrors {
 	 * @return the exception to throw
 	 */
 	public static ResponseStatusException notAcceptable(String detail, List<MediaType> supported) {
-		return new LightExceptions.NotAcceptable(detail, supported);
+		return new LightExceptions.NotAcceptableStatusException(detail, supported);
 	}
 
 	/**
@@ -106,7 +106,7 @@ public final class HttpErrors {
 	 * @return the exception to throw
 	 */
 	public static ResponseStatusException of(int status, String detail) {
-		return new LightExceptions.WithHeaders(status, detail, HttpHeaders.EMPTY);
+		return new LightExceptions.ResponseStatusException(status, detail, HttpHeaders.EMPTY);
 	}
 
 	/**
@@ -117,7 +117,7 @@ public final class HttpErrors {
 	 * @return the exception to throw
 	 */
 	public static ResponseStatusException of(int status, String detail, HttpHeaders headers) {
-		return new LightExceptions.WithHeaders(status, detail, headers);
+		return new LightExceptions.ResponseStatusException(status, detail, headers);
 	}
 
 }

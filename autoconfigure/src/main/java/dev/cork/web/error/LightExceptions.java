@@ -24,27 +24,23 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
-import org.springframework.web.server.MissingRequestValueException;
-import org.springframework.web.server.NotAcceptableStatusException;
-import org.springframework.web.server.ResponseStatusException;
-import org.springframework.web.server.ServerWebInputException;
-import org.springframework.web.server.UnsupportedMediaTypeStatusException;
 
 /**
  * Spring's exceptions without a stack trace: the client caused them, and a peer must not
- * be able to make the server walk stacks.
+ * be able to make the server walk stacks. Their names are those of Spring's, which meters
+ * and spans show.
  */
 final class LightExceptions {
 
 	private LightExceptions() {
 	}
 
-	static final class BadRequest extends ServerWebInputException {
+	static final class ServerWebInputException extends org.springframework.web.server.ServerWebInputException {
 
 		@Serial
 		private static final long serialVersionUID = 1L;
 
-		BadRequest(String detail, @Nullable Throwable cause) {
+		ServerWebInputException(String detail, @Nullable Throwable cause) {
 			super(detail, null, cause);
 			setDetail(detail);
 		}
@@ -57,13 +53,13 @@ final class LightExceptions {
 
 	}
 
-	static final class Missing extends MissingRequestValueException {
+	static final class MissingRequestValueException extends org.springframework.web.server.MissingRequestValueException {
 
 		@Serial
 		private static final long serialVersionUID = 1L;
 
 		@SuppressWarnings("NullAway") // the class above takes no parameter for an answer
-		Missing(String kind, String name, Class<?> type) {
+		MissingRequestValueException(String kind, String name, Class<?> type) {
 			super(name, type, kind, null);
 			setDetail("Required " + kind + " '" + name + "' is missing");
 		}
@@ -76,12 +72,12 @@ final class LightExceptions {
 
 	}
 
-	static final class UnsupportedMediaType extends UnsupportedMediaTypeStatusException {
+	static final class UnsupportedMediaTypeStatusException extends org.springframework.web.server.UnsupportedMediaTypeStatusException {
 
 		@Serial
 		private static final long serialVersionUID = 1L;
 
-		UnsupportedMediaType(String detail, List<MediaType> supported) {
+		UnsupportedMediaTypeStatusException(String detail, List<MediaType> supported) {
 			super(detail, supported);
 			setDetail(detail);
 		}
@@ -94,12 +90,12 @@ final class LightExceptions {
 
 	}
 
-	static final class NotAcceptable extends NotAcceptableStatusException {
+	static final class NotAcceptableStatusException extends org.springframework.web.server.NotAcceptableStatusException {
 
 		@Serial
 		private static final long serialVersionUID = 1L;
 
-		NotAcceptable(String detail, List<MediaType> supported) {
+		NotAcceptableStatusException(String detail, List<MediaType> supported) {
 			super(supported);
 			setDetail(detail);
 		}
@@ -112,14 +108,14 @@ final class LightExceptions {
 
 	}
 
-	static final class WithHeaders extends ResponseStatusException {
+	static final class ResponseStatusException extends org.springframework.web.server.ResponseStatusException {
 
 		@Serial
 		private static final long serialVersionUID = 1L;
 
 		private final HttpHeaders headers;
 
-		WithHeaders(int status, String detail, HttpHeaders headers) {
+		ResponseStatusException(int status, String detail, HttpHeaders headers) {
 			super(HttpStatusCode.valueOf(status), detail);
 			this.headers = headers;
 			setDetail(detail);

@@ -24,6 +24,7 @@ import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.http.ResponseCache;
 import dev.cork.web.NextRouteException;
 import dev.cork.web.context.CallContext;
+import dev.cork.web.context.Surroundings;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -81,11 +82,27 @@ public final class RouteFailures {
 		request.failed(failure);
 		response.reset();
 		ResponseCache.bypass(request);
-		if (!handleByApplication(failure, request, response) && !handleByContext(failure, request, response)) {
-			answer(failure, response);
+		CallContext context = CallContext.of(request);
+		if (context == null) {
+			answer(failure, request, response);
+		}
+		else {
+			Surroundings.Scope scope = context.open();
+			try {
+				answer(failure, request, response);
+			}
+			finally {
+				scope.close();
+			}
 		}
 		if (failure instanceof VirtualMachineError fatal) {
 			throw fatal;
+		}
+	}
+
+	private void answer(Throwable failure, HttpRequest request, HttpResponse response) {
+		if (!handleByApplication(failure, request, response) && !handleByContext(failure, request, response)) {
+			answer(failure, response);
 		}
 	}
 
@@ -121,7 +138,7 @@ public final class RouteFailures {
 			this.problems.end(response, 500, null);
 			return;
 		}
-		if (known.getStatusCode().is5xxServerError() && !(known instanceof LightExceptions.WithHeaders)) {
+		if (known.getStatusCode().is5xxServerError() && !(known instanceof LightExceptions.ResponseStatusException)) {
 			logger.error("{} answered {}", this.route, known.getStatusCode(), failure);
 		}
 		this.problems.write(response, known);

@@ -18,6 +18,8 @@ package dev.cork.web.mapping;
 
 import java.util.List;
 
+import dev.cork.engine.http.HttpHandler;
+
 /**
  * All native routes of an application.
  *

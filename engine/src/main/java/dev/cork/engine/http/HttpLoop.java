@@ -74,6 +74,8 @@ final class HttpLoop implements ProtocolFactory {
 
 	private final LoggedRequest loggedRequest = new LoggedRequest();
 
+	private final TimedRequest timedRequest = new TimedRequest();
+
 	private final DateHeader date = new DateHeader();
 
 	private final byte[] serverLine;
@@ -175,10 +177,7 @@ final class HttpLoop implements ProtocolFactory {
 	void time(Exchange exchange, boolean aborted) {
 		if (this.timing != null) {
 			try {
-				boolean nothingSaid = aborted && !exchange.response.hasBegun();
-				this.timing.over(exchange.dispatch.routeNumber(), exchange.head.method,
-						nothingSaid ? RequestTiming.NO_STATUS : exchange.response.statusCode(), aborted,
-						exchange.record.elapsedNanos(), exchange.record.failure());
+				this.timing.over(this.timedRequest.set(exchange, aborted));
 			}
 			catch (Throwable ex) {
 				logger.error("A request could not be counted", ex);

@@ -20,7 +20,6 @@ import java.util.List;
 
 import dev.cork.engine.loop.EventLoop;
 import dev.cork.engine.metrics.MeteredRoute;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Counts and times requests by their route. What the engine refuses before it is a
@@ -50,15 +49,9 @@ public interface RequestTiming {
 		/**
 		 * A request is over. Must not block, and should not allocate. What it throws is
 		 * logged and changes nothing.
-		 * @param route number of who has answered
-		 * @param method the method as it was sent
-		 * @param status what was answered, or {@link #NO_STATUS}
-		 * @param aborted whether the client went away, or the response failed half-way
-		 * @param elapsedNanos from when the head was complete until the response was
-		 * @param failure what has failed in the application, or null
+		 * @param request what became of it, good for this call only
 		 */
-		void over(int route, String method, int status, boolean aborted, long elapsedNanos,
-				@Nullable Throwable failure);
+		void over(TimedRequest request);
 
 	}
 

@@ -54,7 +54,7 @@ class MeteredAllocationTests {
 				ServerOptions.builder().listen("127.0.0.1", 0),
 				(builder) -> builder.costSampleEvery(sampleEvery).requestTiming((loop, routes) -> {
 					long[] nanos = new long[routes.size()];
-					return (route, method, status, aborted, elapsedNanos, failure) -> nanos[route] += elapsedNanos;
+					return (over) -> nanos[over.route()] += over.elapsedNanos();
 				}));
 		assertThat(measured.requests()).isGreaterThanOrEqualTo(AllocationMeasurement.REQUESTS);
 		assertThat(measured.allocatedBytes()).isLessThan(measured.allowedBytes(0));

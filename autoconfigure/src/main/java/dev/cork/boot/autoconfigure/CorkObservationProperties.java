@@ -1,0 +1,42 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.boot.autoconfigure;
+
+import org.springframework.boot.context.properties.ConfigurationProperties;
+
+/**
+ * Whether requests are observed.
+ */
+@ConfigurationProperties("cork.observations")
+class CorkObservationProperties {
+
+	/**
+	 * Whether requests to native routes are observations, which tracing and other
+	 * handlers see, or only timed for the meters, which costs next to nothing: "auto",
+	 * "always" or "never".
+	 */
+	private ObservationMode mode = ObservationMode.AUTO;
+
+	public ObservationMode getMode() {
+		return this.mode;
+	}
+
+	public void setMode(ObservationMode mode) {
+		this.mode = mode;
+	}
+
+}

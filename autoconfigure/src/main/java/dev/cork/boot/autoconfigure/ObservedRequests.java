@@ -1,0 +1,37 @@
+/*
+ * Copyright 2026-present the original author or authors.
+ *
+ * Licensed under the Apache License, Version 2.0 (the "License");
+ * you may not use this file except in compliance with the License.
+ * You may obtain a copy of the License at
+ *
+ *      https://www.apache.org/licenses/LICENSE-2.0
+ *
+ * Unless required by applicable law or agreed to in writing, software
+ * distributed under the License is distributed on an "AS IS" BASIS,
+ * WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
+ * See the License for the specific language governing permissions and
+ * limitations under the License.
+ */
+
+package dev.cork.boot.autoconfigure;
+
+import dev.cork.observation.RequestObservations;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether requests to native routes are observed, and with what.
+ */
+@FunctionalInterface
+interface ObservedRequests {
+
+	/** A management server in a context below has no observations. */
+	String BEAN_NAME = "corkObservedRequests";
+
+	/**
+	 * Looks. When the server starts, and all beans are there.
+	 * @return {@code null} if they are not
+	 */
+	@Nullable RequestObservations find();
+
+}
