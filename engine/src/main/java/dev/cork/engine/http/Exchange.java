@@ -551,6 +551,13 @@ final class Exchange {
 		}
 	}
 
+	/** The peer sends nothing more, and waits for the response or has gone. */
+	void inputEnded() {
+		if (this.detached != null) {
+			this.detached.inputEnded();
+		}
+	}
+
 	DetachedResponse detach() {
 		this.handedOn = false;
 		DetachedResponse detached = this.detached;

@@ -444,6 +444,7 @@ final class HttpConnection implements Protocol {
 		}
 		else {
 			this.lastRequest = true;
+			exchange.inputEnded();
 		}
 	}
 
@@ -459,6 +460,10 @@ final class HttpConnection implements Protocol {
 			deadlineIn(this.http.options.idleTimeoutMs());
 			this.socket.resumeReading();
 		}
+		else if (this.scanned == 0 && this.requests > 0) {
+			// not before the last answer has left is the connection idle
+			deadlineIn(this.http.options.idleTimeoutMs());
+		}
 	}
 
 	@Override
@@ -471,6 +476,10 @@ final class HttpConnection implements Protocol {
 			this.http.loop.counters().increment(Counter.HEAD_TIMEOUTS);
 			this.http.logRefused(this, HttpError.REQUEST_TIMEOUT, null, 0, 0);
 			answer(HttpError.REQUEST_TIMEOUT);
+		}
+		else if (!this.socket.output().isIdle()) {
+			// whether its reader is too slow is another deadline's affair
+			deadlineIn(this.http.options.idleTimeoutMs());
 		}
 		else {
 			this.http.loop.counters().increment(Counter.IDLE_TIMEOUTS);
