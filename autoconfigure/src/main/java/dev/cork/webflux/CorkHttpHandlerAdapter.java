@@ -71,6 +71,7 @@ public final class CorkHttpHandlerAdapter implements HttpHandler {
 			return;
 		}
 		CorkServerHttpResponse response = new CorkServerHttpResponse(detached);
+		response.breakEventsOffWithInput();
 		HandlerResult result = new HandlerResult(request, response, detached);
 		this.httpHandler.handle(request, forMethod(request.getMethod(), response)).subscribe(result);
 	}

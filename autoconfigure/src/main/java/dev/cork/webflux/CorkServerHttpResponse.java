@@ -30,6 +30,7 @@ import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.HttpStatusCode;
+import org.springframework.http.MediaType;
 import org.springframework.http.ResponseCookie;
 import org.springframework.http.ZeroCopyHttpOutputMessage;
 import org.springframework.http.server.reactive.AbstractServerHttpResponse;
@@ -110,7 +111,27 @@ public final class CorkServerHttpResponse extends AbstractServerHttpResponse imp
 	 */
 	@Override
 	protected Mono<Void> writeAndFlushWithInternal(Publisher<? extends Publisher<? extends DataBuffer>> body) {
+		if (hasEvents()) {
+			// again, as that may not have been known when it happened
+			breakEventsOffWithInput();
+		}
 		return new BodyMono(Flux.from(body).concatMap((piece) -> piece, 1), this, this.nativeResponse);
+	}
+
+	/**
+	 * Has a stream of events end with its client's side of the connection: it may have
+	 * nothing to say for long, and would not find out that nobody listens.
+	 */
+	void breakEventsOffWithInput() {
+		this.nativeResponse.onHalfClose(() -> {
+			if (hasEvents()) {
+				this.nativeResponse.execute(HttpResponse::breakOff);
+			}
+		});
+	}
+
+	private boolean hasEvents() {
+		return MediaType.TEXT_EVENT_STREAM.equalsTypeAndSubtype(getHeaders().getContentType());
 	}
 
 	@Override

@@ -70,6 +70,7 @@ final class EventsHandler implements HttpHandler {
 			response.end();
 			return;
 		}
+		detached.onHalfClose(() -> detached.execute(HttpResponse::breakOff));
 		response.write(RETRY);
 		Disposable ending = this.end.get().subscribe((nothing) -> {
 		}, (ex) -> viewer.end(), viewer::end);

@@ -33,6 +33,13 @@ record BundlePlace(String property, @Nullable String bundleName) {
 				: this.property + "." + name;
 	}
 
+	/** What names the JDK's implementation, which is no option of a bundle. */
+	String protocol() {
+		return (this.bundleName != null)
+				? "protocol of the SSL bundle '" + this.bundleName + "' (" + this.property + ")"
+				: this.property + ".protocol";
+	}
+
 	@Override
 	public String toString() {
 		return (this.bundleName != null) ? this.property + " ('" + this.bundleName + "')" : this.property;

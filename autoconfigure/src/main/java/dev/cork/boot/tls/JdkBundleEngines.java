@@ -16,7 +16,10 @@
 
 package dev.cork.boot.tls;
 
+import java.security.NoSuchAlgorithmException;
 import java.util.List;
+
+import javax.net.ssl.SSLContext;
 
 import dev.cork.engine.tls.ClientAuth;
 import dev.cork.engine.tls.JdkTlsEngines;
@@ -32,6 +35,7 @@ final class JdkBundleEngines implements BundleEngines {
 
 	@Override
 	public TlsEngines create(SslBundle bundle, BundlePlace place, ClientAuth clientAuth) {
+		checkProtocol(bundle.getProtocol(), place);
 		SslOptions options = bundle.getOptions();
 		JdkTlsEngines.Builder builder = JdkTlsEngines.builder(bundle.createSslContext()).clientAuth(clientAuth);
 		String[] protocols = options.getEnabledProtocols();
@@ -43,6 +47,17 @@ final class JdkBundleEngines implements BundleEngines {
 			checked(place.option("ciphers"), () -> builder.ciphers(List.of(ciphers)));
 		}
 		return builder.build();
+	}
+
+	private static void checkProtocol(String protocol, BundlePlace place) {
+		try {
+			SSLContext.getInstance(protocol);
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new TlsConfigurationException(
+					place.protocol() + " cannot be used: this machine has no \"" + protocol + "\"",
+					"Remove the option, or write TLS.", ex);
+		}
 	}
 
 	private static void checked(String option, Runnable setter) {

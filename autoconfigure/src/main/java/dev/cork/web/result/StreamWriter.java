@@ -18,6 +18,7 @@ package dev.cork.web.result;
 
 import java.util.List;
 
+import dev.cork.engine.http.DetachedResponse;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.web.context.CallContext;
@@ -82,6 +83,10 @@ final class StreamWriter implements BodyWriter {
 				response.detach(), this.failures);
 		Flux<Object> elements = Flux.from(this.adapter.toPublisher(body))
 			.contextWrite(CallContext.reactorContext(request));
+		if (format instanceof EventFormat) {
+			DetachedResponse detached = response.detach();
+			detached.onHalfClose(() -> detached.execute(HttpResponse::breakOff));
+		}
 		answer.subscribeTo((format instanceof EventFormat) ? elements.takeUntilOther(this.endOfEvents) : elements);
 	}
 

@@ -66,6 +66,9 @@ public final class DetachedResponse {
 	/** Loop thread only. */
 	private @Nullable LoopTimer timer;
 
+	/** Loop thread only. */
+	private @Nullable Runnable halfCloseCallback;
+
 	DetachedResponse(Exchange exchange) {
 		this.exchange = exchange;
 		this.loop = exchange.http.loop;
@@ -261,6 +264,31 @@ public final class DetachedResponse {
 			stopTimer();
 			this.timer = LoopTimer.start(this.loop, timeoutMs, () -> timedOut(task));
 		});
+	}
+
+	/**
+	 * Sets what to do when the peer ends its side of the connection while it waits for
+	 * the response; at once if it has done so already. Nothing is done otherwise: the
+	 * peer may only have nothing more to ask, and that it has gone is found out when
+	 * something is written. An answer without an end, which may have nothing to say for
+	 * long, may be {@linkplain HttpResponse#breakOff() broken off} instead. Replaces what
+	 * was set before. Any thread.
+	 * @param callback what to do, on the loop
+	 */
+	public void onHalfClose(Runnable callback) {
+		execute((response) -> {
+			this.halfCloseCallback = callback;
+			if (this.exchange.connection().socket().isInputEnded()) {
+				inputEnded();
+			}
+		});
+	}
+
+	/** Loop thread. */
+	void inputEnded() {
+		Runnable callback = this.halfCloseCallback;
+		this.halfCloseCallback = null;
+		run(callback, "A callback for a half-closed connection failed");
 	}
 
 	private void timedOut(ResponseTask task) {

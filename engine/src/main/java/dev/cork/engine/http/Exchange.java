@@ -264,6 +264,13 @@ final class Exchange {
 		}
 	}
 
+	/** The peer sends nothing more, and waits for the response or has gone. */
+	void inputEnded() {
+		if (this.detached != null) {
+			this.detached.inputEnded();
+		}
+	}
+
 	/** Makes the head outlive the receive buffer, if anybody may look at it later. */
 	void retain() {
 		if (!isRequestWanted()) {

@@ -419,6 +419,7 @@ final class HttpConnection implements Protocol {
 		}
 		else {
 			this.lastRequest = true;
+			exchange.inputEnded();
 		}
 	}
 
@@ -434,6 +435,10 @@ final class HttpConnection implements Protocol {
 			deadlineIn(this.http.options.idleTimeoutMs());
 			this.socket.resumeReading();
 		}
+		else if (this.scanned == 0 && this.requests > 0) {
+			// not before the last answer has left is the connection idle
+			deadlineIn(this.http.options.idleTimeoutMs());
+		}
 	}
 
 	@Override
@@ -446,6 +451,10 @@ final class HttpConnection implements Protocol {
 			this.http.loop.counters().increment(Counter.HEAD_TIMEOUTS);
 			this.http.logRefused(this, HttpError.REQUEST_TIMEOUT, null, 0, 0);
 			answer(HttpError.REQUEST_TIMEOUT);
+		}
+		else if (!this.socket.output().isIdle()) {
+			// whether its reader is too slow is another deadline's affair
+			deadlineIn(this.http.options.idleTimeoutMs());
 		}
 		else {
 			this.http.loop.counters().increment(Counter.IDLE_TIMEOUTS);

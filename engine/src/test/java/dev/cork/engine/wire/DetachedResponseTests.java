@@ -25,6 +25,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 
 import ch.qos.logback.classic.Level;
 import dev.cork.engine.http.DetachedResponse;
+import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.http.PreparedHeaders;
 import dev.cork.engine.metrics.Counter;
 import dev.cork.engine.testsupport.CapturedLog;
@@ -93,6 +94,29 @@ class DetachedResponseTests {
 
 	private DetachedResponse next() {
 		return Waiting.next(this.detached);
+	}
+
+	@Test
+	void whoEndsItsSideHasGoneWhereThatWasSaid() {
+		try (WireClient client = this.server.connect()) {
+			client.send(LATER);
+			DetachedResponse endless = next();
+			endless.onHalfClose(() -> endless.execute(HttpResponse::breakOff));
+			client.finish();
+			assertThat(Waiting.next(this.events)).isEqualTo("aborted");
+			assertThat(endless.isOpen()).isFalse();
+		}
+	}
+
+	@Test
+	void whoHasEndedItsSideBeforeHasGoneWhenThatIsSaid() {
+		try (WireClient client = this.server.connect()) {
+			client.send(LATER).finish();
+			DetachedResponse endless = next();
+			endless.onHalfClose(() -> endless.execute(HttpResponse::breakOff));
+			assertThat(Waiting.next(this.events)).isEqualTo("aborted");
+			assertThat(client.rest()).isEmpty();
+		}
 	}
 
 	@Test

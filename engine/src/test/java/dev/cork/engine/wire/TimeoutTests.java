@@ -44,6 +44,9 @@ class TimeoutTests {
 	private static final Set<Counter> TIMEOUTS = EnumSet.of(Counter.HEAD_TIMEOUTS, Counter.BODY_TIMEOUTS,
 			Counter.IDLE_TIMEOUTS, Counter.WRITE_TIMEOUTS, Counter.LIFETIME_TIMEOUTS);
 
+	/** More than the buffers of both kernels take. */
+	private static final int LARGE = 16 << 20;
+
 	private static final String GET = "GET /p HTTP/1.1\r\nHost: a\r\n\r\n";
 
 	private static final String STALLED = " HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n01234";
@@ -66,6 +69,10 @@ class TimeoutTests {
 			.post("/collect", (request, response) -> {
 				response.onAborted(() -> this.events.add("aborted"));
 				request.collect(100, (body) -> this.events.add("whole"));
+			})
+			.get("/large", (request, response) -> {
+				response.end(new byte[LARGE]);
+				this.events.add("large");
 			})
 			.get("/endless", (request, response) -> {
 				response.onAborted(() -> this.events.add("aborted"));
@@ -142,6 +149,29 @@ class TimeoutTests {
 			assertThat(client.response().closes()).isFalse();
 			assertThat(client.rest()).isEmpty();
 			expectOnly(server, Counter.IDLE_TIMEOUTS, 1);
+		}
+	}
+
+	@Test
+	void aConnectionIsNotIdleWhileItsLastAnswerIsOnItsWay() {
+		try (TestServer server = start((options) -> options.idleTimeout(SOON));
+				WireClient client = new WireClient(server, 4096)) {
+			client.send("GET /large HTTP/1.1\r\nHost: a\r\n\r\n");
+			assertThat(Waiting.next(this.events)).isEqualTo("large");
+			// others live for as long as the deadline, one after the other
+			for (int i = 0; i < 2; i++) {
+				try (WireClient idle = server.connect()) {
+					idle.send(GET);
+					assertThat(idle.response().status()).isEqualTo(200);
+					assertThat(idle.rest()).isEmpty();
+				}
+			}
+			assertThat(server.count(Counter.IDLE_TIMEOUTS)).isEqualTo(2);
+			WireResponse answer = client.response();
+			assertThat(answer.closes()).isFalse();
+			assertThat(answer.bytes()).hasSize(LARGE);
+			assertThat(client.rest()).isEmpty();
+			expectOnly(server, Counter.IDLE_TIMEOUTS, 3);
 		}
 	}
 

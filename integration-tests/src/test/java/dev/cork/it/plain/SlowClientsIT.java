@@ -118,6 +118,23 @@ class SlowClientsIT {
 		await().untilAsserted(() -> assertThat(this.handlers.cancelled).hasValue(1));
 	}
 
+	/**
+	 * Nothing is written that could fail: the client's end of the connection is all that
+	 * tells of it.
+	 */
+	@Test
+	void anEventStreamThatSaysNothingIsCancelledWhenItsClientCloses() throws Exception {
+		try (Socket client = request("/slow/silent-events")) {
+			await().untilAsserted(() -> assertThat(this.handlers.subscribed).hasValue(1));
+		}
+		await().untilAsserted(() -> assertThat(this.handlers.cancelled).hasValue(1));
+		try (Socket client = request("/slow/first-event")) {
+			assertThat(client.getInputStream().readNBytes(12)).asString().isEqualTo("HTTP/1.1 200");
+			client.shutdownOutput();
+			await().untilAsserted(() -> assertThat(this.handlers.cancelled).hasValue(2));
+		}
+	}
+
 	@Test
 	void headCancelsAnEndlessStream() throws Exception {
 		try (Socket client = send("HEAD /slow/endless HTTP/1.1")) {
@@ -233,6 +250,16 @@ class SlowClientsIT {
 		@GetMapping("/never")
 		Flux<String> never() {
 			return watched(Flux.never());
+		}
+
+		@GetMapping(path = "/silent-events", produces = "text/event-stream")
+		Flux<String> silentEvents() {
+			return never();
+		}
+
+		@GetMapping(path = "/first-event", produces = "text/event-stream")
+		Flux<String> firstEvent() {
+			return watched(Flux.just("first").concatWith(Flux.never()));
 		}
 
 		@GetMapping("/mono")

@@ -234,12 +234,13 @@ class TlsIT {
 			server.ssl.key-store=classpath:none.p12 | none.p12
 			server.ssl.ciphers=ROT13 | server.ssl.ciphers cannot be used
 			server.ssl.enabled-protocols=TLSv9 | server.ssl.enabled-protocols cannot be used
+			server.ssl.protocol=TLSv9 | server.ssl.protocol cannot be used
 			cork.server.tls.provider=openssl | cork.server.tls.provider is OPENSSL
 			cork.server.tls.max-handshakes=0 | maxHandshakes
 			cork.server.tls.handshake-timeout=0 | handshakeTimeout
 			""")
 	void whatCannotBeServedStopsTheStartAndIsNamed(String property, String message, CapturedOutput output) {
-		boolean needsKey = property.contains("ciphers") || property.contains("protocols") || property.contains("cork");
+		boolean needsKey = property.contains("ciphers") || property.contains("protocol") || property.contains("cork");
 		assertThatThrownBy(() -> {
 			if (needsKey) {
 				TlsApplication.run(server, property).close();

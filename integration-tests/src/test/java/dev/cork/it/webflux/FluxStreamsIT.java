@@ -29,6 +29,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -41,11 +43,13 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpResponse;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -137,6 +141,20 @@ class FluxStreamsIT {
 		}
 		await().atMost(PATIENCE).until(() -> CANCELLED.get() == 1);
 		assertThat(output.getAll()).doesNotContain("ERROR");
+	}
+
+	/** As by Reactor Netty; nothing is written that could fail. */
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void anEventStreamThatSaysNothingIsCancelledWhenItsClientCloses(boolean first) throws IOException {
+		try (Wire wire = new Wire(Apps.port(context))) {
+			wire.send(get("/events?first=" + first));
+			if (first) {
+				assertThat(wire.readHead()).contains("text/event-stream");
+			}
+			await().atMost(PATIENCE).until(() -> PRODUCED.get() == 1);
+		}
+		await().atMost(PATIENCE).until(() -> CANCELLED.get() == 1);
 	}
 
 	@Test
@@ -232,6 +250,15 @@ class FluxStreamsIT {
 				PRODUCED.incrementAndGet();
 				sink.next(response.bufferFactory().wrap(piece));
 			}).doOnCancel(CANCELLED::incrementAndGet));
+		}
+
+		@GetMapping(path = "/events", produces = MediaType.TEXT_EVENT_STREAM_VALUE)
+		Flux<String> events(@RequestParam boolean first) {
+			return Flux.just("first")
+				.filter((event) -> first)
+				.concatWith(Flux.never())
+				.doOnSubscribe((subscription) -> PRODUCED.incrementAndGet())
+				.doOnCancel(CANCELLED::incrementAndGet);
 		}
 
 		@PostMapping("/one-at-a-time")
