@@ -52,9 +52,9 @@ public final class Benchmarks {
 	public static void main(String[] arguments) throws Exception {
 		List<String> rest = List.of(arguments).subList(Math.min(1, arguments.length), arguments.length);
 		switch ((arguments.length > 0) ? arguments[0] : "") {
-			case "peers" -> new Comparisons(rest).peers();
-			case "compare" -> new Comparisons(rest).builds();
-			case "settings" -> new Comparisons(rest).settings();
+			case "peers" -> System.exit(new Comparisons(rest).peers() ? 0 : 1);
+			case "compare" -> System.exit(new Comparisons(rest).builds() ? 0 : 1);
+			case "settings" -> System.exit(new Comparisons(rest).settings() ? 0 : 1);
 			case "costs" -> System.exit(new Costs(rest).check() ? 0 : 1);
 			case "memory" -> new IdleMemory(rest).print();
 			case "jmh" -> org.openjdk.jmh.Main.main(Arrays.copyOfRange(arguments, 1, arguments.length));

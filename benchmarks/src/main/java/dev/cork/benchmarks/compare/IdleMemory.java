@@ -55,18 +55,19 @@ public final class IdleMemory {
 	 */
 	public void print() throws IOException {
 		System.out.println(Table.head("server", "connections", "heap B", "other resident B", "together B"));
+		Machine machine = this.options.machine();
+		System.out.println(machine.description() + "\n");
 		Scenario many = Scenarios.named(SCENARIO);
 		for (ServerType type : this.options
 			.servers("engine,annotated,netty,vertx,webflux-cork,webflux-netty,mvc-tomcat")) {
 			Side side = new Side(type.label(), type, ClassPath.own(), JVM, List.of());
 			// few connections first, which load all that is loaded once
-			try (Station few = Station.start(side, many.over(100), this.options.machine(), this.keys)) {
+			try (Station few = Station.start(side, many.over(100), machine, this.keys)) {
 				few.warmUp(WARM_UP_MS);
 				long heap = few.heapBytes();
 				long resident = residentBytes(few.serverPid());
-				try (Worker clients = few.moreLoad(many, this.options.machine())) {
-					clients.tell("count " + 2 * many.connections());
-					clients.await("done");
+				try (Load clients = few.moreLoad(many)) {
+					clients.count(2L * many.connections());
 					double perHeap = (double) (few.heapBytes() - heap) / many.connections();
 					double perOther = (double) (residentBytes(few.serverPid()) - resident) / many.connections();
 					System.out.println(Table.row(List.of(type.label(), Integer.toString(many.connections()),
