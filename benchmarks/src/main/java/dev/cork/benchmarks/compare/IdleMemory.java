@@ -17,8 +17,6 @@
 package dev.cork.benchmarks.compare;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 
 import dev.cork.benchmarks.scenario.Scenario;
@@ -65,25 +63,17 @@ public final class IdleMemory {
 			try (Station few = Station.start(side, many.over(100), machine, this.keys)) {
 				few.warmUp(WARM_UP_MS);
 				long heap = few.heapBytes();
-				long resident = residentBytes(few.serverPid());
+				long resident = Transfers.kernelBytes(few.serverPid(), "VmRSS:");
 				try (Load clients = few.moreLoad(many)) {
 					clients.count(2L * many.connections());
 					double perHeap = (double) (few.heapBytes() - heap) / many.connections();
-					double perOther = (double) (residentBytes(few.serverPid()) - resident) / many.connections();
+					double perOther = (double) (Transfers.kernelBytes(few.serverPid(), "VmRSS:") - resident)
+							/ many.connections();
 					System.out.println(Table.row(List.of(type.label(), Integer.toString(many.connections()),
 							Table.number(perHeap, 0), Table.number(perOther, 0), Table.number(perHeap + perOther, 0))));
 				}
 			}
 		}
-	}
-
-	private static long residentBytes(long pid) throws IOException {
-		for (String line : Files.readAllLines(Path.of("/proc", Long.toString(pid), "status"))) {
-			if (line.startsWith("VmRSS:")) {
-				return 1024 * Long.parseLong(line.replaceAll("[^0-9]", ""));
-			}
-		}
-		throw new IOException("The kernel does not say how much of process " + pid + " is resident");
 	}
 
 }

@@ -66,7 +66,7 @@ final class Worker implements AutoCloseable {
 	 * waits for it for ever.
 	 */
 	String await(String word) throws IOException {
-		Future<?> end = WATCH.schedule(this.process::destroyForcibly, MOST_SILENT_SECONDS, TimeUnit.SECONDS);
+		Future<?> end = endAfter(MOST_SILENT_SECONDS);
 		try {
 			return read(word);
 		}
@@ -90,6 +90,11 @@ final class Worker implements AutoCloseable {
 		}
 		throw new IOException(this.name + " has ended, or was ended after " + MOST_SILENT_SECONDS
 				+ " s of silence; what it has to say is on standard error");
+	}
+
+	/** Ends the process after a time, for good, unless that is cancelled. */
+	Future<?> endAfter(long seconds) {
+		return WATCH.schedule(this.process::destroyForcibly, seconds, TimeUnit.SECONDS);
 	}
 
 	void tell(String question) throws IOException {

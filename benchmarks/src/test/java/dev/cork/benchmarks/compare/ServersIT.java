@@ -35,16 +35,20 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class ServersIT {
 
+	private static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1");
+
 	private static final int CONNECTIONS = 3;
 
 	private static final int REQUESTS = 48;
+
+	private static final long TRANSFERRED_BYTES = 3 << 20;
 
 	@ParameterizedTest
 	@EnumSource
 	void aServerAnswersItsScenarios(ServerType type) throws Exception {
 		Machine machine = new Machine(Path.of(System.getProperty("java.home")), "", "", false);
 		Assumptions.assumeTrue(type != ServerType.HELIDON || machine.feature() >= 21, "Helidon needs a JDK 21");
-		Side side = new Side(type.label(), type, ClassPath.own(), List.of(), List.of());
+		Side side = new Side(type.label(), type, ClassPath.own(), QUICK_START, List.of());
 		SoftAssertions softly = new SoftAssertions();
 		for (boolean secure : new boolean[] { false, true }) {
 			List<Scenario> scenarios = Scenarios.list()
@@ -57,10 +61,21 @@ class ServersIT {
 					scenarios.forEach((scenario) -> softly.assertThatCode(() -> load(scenario, port))
 						.as(scenario.name())
 						.doesNotThrowAnyException());
+					if (!secure && Transfers.ABLE.contains(type)) {
+						transfer(softly, new Transfer(port));
+					}
 				}
 			}
 		}
 		softly.assertAll();
+	}
+
+	private static void transfer(SoftAssertions softly, Transfer client) {
+		for (boolean upload : new boolean[] { false, true }) {
+			softly.assertThatCode(() -> client.run(upload, TRANSFERRED_BYTES))
+				.as(upload ? "upload" : "download")
+				.doesNotThrowAnyException();
+		}
 	}
 
 	private static void load(Scenario scenario, int port) throws Exception {
