@@ -22,6 +22,7 @@ import java.util.List;
 import dev.cork.benchmarks.compare.Comparisons;
 import dev.cork.benchmarks.compare.Costs;
 import dev.cork.benchmarks.compare.IdleMemory;
+import dev.cork.benchmarks.compare.Transfers;
 
 /**
  * The command line of the benchmarks:
@@ -35,6 +36,7 @@ public final class Benchmarks {
 			settings 'BASE' 'HEAD'   two settings of the same build: 'loops=1' 'loops=4', '' '-XX:AutoBoxCacheMax=70000'
 			costs                    bytes and system calls of a request, held against benchmarks/expected-costs.txt
 			memory                   memory of an idle connection
+			transfers                a download and an upload of 1 GB in 64 MB of heap (--megabytes=1024)
 			jmh ...                  the JMH benchmarks; jmh -h for JMH's own options
 
 			--scenarios=http/hello-world,ws/*   --servers=engine,netty   --rounds=7 --slice=1000 --warm-up=4000 (ms)
@@ -52,11 +54,12 @@ public final class Benchmarks {
 	public static void main(String[] arguments) throws Exception {
 		List<String> rest = List.of(arguments).subList(Math.min(1, arguments.length), arguments.length);
 		switch ((arguments.length > 0) ? arguments[0] : "") {
-			case "peers" -> new Comparisons(rest).peers();
-			case "compare" -> new Comparisons(rest).builds();
-			case "settings" -> new Comparisons(rest).settings();
+			case "peers" -> System.exit(new Comparisons(rest).peers() ? 0 : 1);
+			case "compare" -> System.exit(new Comparisons(rest).builds() ? 0 : 1);
+			case "settings" -> System.exit(new Comparisons(rest).settings() ? 0 : 1);
 			case "costs" -> System.exit(new Costs(rest).check() ? 0 : 1);
 			case "memory" -> new IdleMemory(rest).print();
+			case "transfers" -> System.exit(new Transfers(rest).print() ? 0 : 1);
 			case "jmh" -> org.openjdk.jmh.Main.main(Arrays.copyOfRange(arguments, 1, arguments.length));
 			default -> System.out.print(HELP);
 		}

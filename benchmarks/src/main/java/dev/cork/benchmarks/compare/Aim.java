@@ -19,7 +19,6 @@ package dev.cork.benchmarks.compare;
 import java.util.ArrayList;
 import java.util.List;
 
-import dev.cork.benchmarks.stats.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,8 +42,6 @@ record Aim(String scenario, ServerType server, ServerType peer, double most) {
 			new Aim("http/json-post", ServerType.ENGINE, ServerType.NETTY, 0.80),
 			new Aim("ws/echo-20b", ServerType.ENGINE, ServerType.NETTY, 0.88));
 
-	static final String HEAD = Table.head("aim", "at most", "measured", "rounds", "noise", "");
-
 	/** The aims that results say something about. */
 	static List<String> rows(String scenario, List<SideResult> results) {
 		List<String> rows = new ArrayList<>();
@@ -52,7 +49,8 @@ record Aim(String scenario, ServerType server, ServerType peer, double most) {
 			SideResult server = of(aim.server, results);
 			SideResult peer = of(aim.peer, results);
 			if (aim.scenario.equals(scenario) && server != null && peer != null) {
-				rows.add(aim.row(Change.of(server, peer, Sample::cpuMicrosPerRequest)));
+				rows.add(Limit.row(scenario + ": " + aim.server.label() + " / " + aim.peer.label(), aim.most, server,
+						peer));
 			}
 		}
 		return rows;
@@ -60,22 +58,6 @@ record Aim(String scenario, ServerType server, ServerType peer, double most) {
 
 	private static @Nullable SideResult of(ServerType type, List<SideResult> results) {
 		return results.stream().filter((result) -> result.side().type() == type).findFirst().orElse(null);
-	}
-
-	/** By the rule of all tables; what moves within the noise is not decided. */
-	private String judgement(Change cpu) {
-		return switch (Verdict.of(cpu.ratios().over(this.most), cpu.noise())) {
-			case LESS -> "met";
-			case MORE -> "**missed**";
-			case SAME -> "not decided";
-		};
-	}
-
-	private String row(Change cpu) {
-		double measured = cpu.ratios().median();
-		return Table.row(List.of(this.scenario + ": " + this.server.label() + " / " + this.peer.label(),
-				Table.number(this.most, 2), Table.number(measured, 3), Table.range(cpu), Table.percent(cpu.noise()),
-				judgement(cpu)));
 	}
 
 }

@@ -18,6 +18,7 @@ package dev.cork.benchmarks.compare;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -63,6 +64,21 @@ final class ClassPath {
 			}
 		}
 		return new ClassPath(entries);
+	}
+
+	/**
+	 * That of another build.
+	 * @param revisionOrJar its {@code cork-benchmarks.jar}, or what
+	 * {@code build-revision} was given
+	 */
+	static ClassPath ofBuild(String revisionOrJar) throws IOException {
+		Path jar = revisionOrJar.endsWith(".jar") ? Path.of(revisionOrJar)
+				: Path.of("benchmarks/target/revisions", revisionOrJar, "benchmarks/target/cork-benchmarks.jar");
+		if (!Files.exists(jar)) {
+			throw new IllegalArgumentException(
+					"There is no " + jar + ": build it with benchmarks/build-revision " + revisionOrJar);
+		}
+		return ofJar(jar);
 	}
 
 	ClassPath without(List<String> beginnings) {

@@ -17,6 +17,8 @@
 package dev.cork.benchmarks.compare;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * The table of head and base, a row for each scenario.
@@ -31,6 +33,10 @@ final class ComparisonTable {
 	}
 
 	static String row(String scenario, SideResult base, SideResult head) {
+		if (base.failure() != null || head.failure() != null) {
+			return Table.failed(scenario, base.side().type().label(),
+					String.join("; ", Stream.of(base.failure(), head.failure()).filter(Objects::nonNull).toList()));
+		}
 		Change speed = Change.of(head, base, Sample::requestsPerSecond);
 		Change cpu = Change.of(head, base, Sample::cpuMicrosPerRequest);
 		return Table
@@ -44,11 +50,7 @@ final class ComparisonTable {
 					Table.number(cpu.ratios().median(), 3) + cpu.mark("dearer", "cheaper"), Table.range(cpu),
 					Table.percent(cpu.noise()), Table.number(base.median(Sample::bytesPerRequest), 0),
 					Table.number(head.median(Sample::bytesPerRequest), 0), Table.number(base.callsPerRequest(), 2),
-					Table.number(head.callsPerRequest(), 2), pace(base, head)));
-	}
-
-	private static String pace(SideResult base, SideResult head) {
-		return (base.isPacedByLoad() || head.isPacedByLoad()) ? "load" : "server";
+					Table.number(head.callsPerRequest(), 2), Pace.of(List.of(base, head))));
 	}
 
 }

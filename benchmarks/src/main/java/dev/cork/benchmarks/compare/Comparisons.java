@@ -17,15 +17,14 @@
 package dev.cork.benchmarks.compare;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
 import dev.cork.benchmarks.scenario.Scenario;
 
 /**
- * The commands that compare: two builds, two settings, many servers.
+ * The commands that compare: two builds, two settings, many servers. What fails has a row
+ * that says so, and does not end the comparison.
  */
 public final class Comparisons {
 
@@ -35,7 +34,13 @@ public final class Comparisons {
 
 	private final Machine machine;
 
+	private final Plan plan;
+
 	private final KeyStoreFile keys = new KeyStoreFile();
+
+	private final List<String> limits = new ArrayList<>();
+
+	private boolean complete = true;
 
 	/**
 	 * Makes comparisons.
@@ -44,58 +49,53 @@ public final class Comparisons {
 	public Comparisons(List<String> arguments) {
 		this.options = new Options(arguments);
 		this.machine = this.options.machine();
+		this.plan = this.options.plan();
 	}
 
 	/**
 	 * Compares two builds: {@code compare BASE [HEAD]}, each the
 	 * {@code cork-benchmarks.jar} of a build or a revision that {@code build-revision}
 	 * has built. Without HEAD it is this one.
-	 * @throws IOException if a server or its load fails
+	 * @return whether everything could be measured
+	 * @throws IOException if a process cannot be started or ended
 	 */
-	public void builds() throws IOException {
+	public boolean builds() throws IOException {
 		List<String> words = this.options.words();
 		if (words.isEmpty() || words.size() > 2) {
 			throw new IllegalArgumentException("compare BASE [HEAD], each a revision or a jar");
 		}
-		ClassPath base = build(words.get(0));
-		ClassPath head = (words.size() > 1) ? build(words.get(1)) : ClassPath.own();
-		compare((type) -> new Side("base " + type.label(), type, base, List.of(), List.of()),
-				(type) -> new Side("head " + type.label(), type, head, List.of(), List.of()));
+		ClassPath base = ClassPath.ofBuild(words.get(0));
+		ClassPath head = (words.size() > 1) ? ClassPath.ofBuild(words.get(1)) : ClassPath.own();
+		return compare((type) -> new Side("base " + type.label(), type, base, List.of(), List.of()),
+				(type) -> new Side("head " + type.label(), type, head, List.of(), List.of()), "head / base");
 	}
 
 	/**
 	 * Compares two settings: {@code settings BASE HEAD}, each {@code name=value}
 	 * arguments of the server and {@code -X} options of its JVM, separated by blanks; may
 	 * be empty.
-	 * @throws IOException if a server or its load fails
+	 * @return whether everything could be measured
+	 * @throws IOException if a process cannot be started or ended
 	 */
-	public void settings() throws IOException {
+	public boolean settings() throws IOException {
 		List<String> words = this.options.words();
 		if (words.size() != 2) {
 			throw new IllegalArgumentException("settings 'BASE' 'HEAD', each name=value or -X options of a server");
 		}
 		ClassPath own = ClassPath.own();
-		compare((type) -> set("base " + type.label(), type, own, words.get(0)),
-				(type) -> set("head " + type.label(), type, own, words.get(1)));
-	}
-
-	private static Side set(String label, ServerType type, ClassPath build, String settings) {
-		List<String> jvm = new ArrayList<>();
-		List<String> arguments = new ArrayList<>();
-		for (String word : settings.strip().split(" +", -1)) {
-			if (!word.isEmpty()) {
-				(word.startsWith("-") ? jvm : arguments).add(word);
-			}
-		}
-		return new Side(label, type, build, jvm, arguments);
+		return compare((type) -> Side.set("base " + type.label(), type, own, words.get(0)),
+				(type) -> Side.set("head " + type.label(), type, own, words.get(1)),
+				"'" + words.get(1) + "' / '" + words.get(0) + "'");
 	}
 
 	/**
 	 * Compares servers: {@code peers}. The first of {@code --servers} is what the others
 	 * are held against.
-	 * @throws IOException if a server or its load fails
+	 * @return whether everything could be measured
+	 * @throws IOException if a process cannot be started or ended
 	 */
-	public void peers() throws IOException {
+	public boolean peers() throws IOException {
+		describe();
 		List<Side> sides = new ArrayList<>();
 		for (ServerType type : this.options
 			.servers("engine,floor,annotated,netty,vertx,webflux-cork,webflux-netty,mvc-tomcat,helidon")) {
@@ -106,60 +106,91 @@ public final class Comparisons {
 				sides.add(new Side(type.label(), type, ClassPath.own(), List.of(), List.of()));
 			}
 		}
-		List<String> aims = new ArrayList<>();
+		List<Scenario> scenarios = scenarios();
 		System.out.println(PeersTable.HEAD);
-		for (Scenario scenario : this.options.scenarios(ALL_SCENARIOS)) {
+		for (Scenario scenario : scenarios) {
 			List<Side> able = sides.stream().filter((side) -> side.type().answers(scenario)).toList();
-			if (able.isEmpty()) {
-				continue;
-			}
-			List<SideResult> results = new Contest(scenario, this.machine, this.keys, this.options.plan()).run(able);
+			List<SideResult> results = contest(scenario, able);
 			for (SideResult result : results) {
 				System.out.println(PeersTable.row(scenario.name(), results.get(0), result));
 			}
-			aims.addAll(Aim.rows(scenario.name(), results));
+			this.limits.addAll(Aim.rows(scenario.name(), results));
 		}
-		if (!aims.isEmpty()) {
-			System.out.println("\n" + Aim.HEAD);
-			aims.forEach(System.out::println);
-		}
+		return finish();
 	}
 
-	private void compare(SideMaker base, SideMaker head) throws IOException {
+	private boolean compare(SideMaker base, SideMaker head, String ratio) throws IOException {
+		describe();
 		boolean statistical = this.options.runs() > 0;
+		List<Scenario> scenarios = scenarios();
 		System.out.println(statistical ? TrialTable.HEAD : ComparisonTable.HEAD);
 		int comparisons = 0;
-		for (Scenario scenario : this.options.scenarios(ALL_SCENARIOS)) {
+		for (Scenario scenario : scenarios) {
 			for (ServerType type : this.options.servers("engine,annotated")) {
-				if (!type.answers(scenario)) {
-					continue;
+				if (type.answers(scenario)) {
+					List<Side> sides = List.of(base.make(type), head.make(type));
+					System.out.println(statistical ? trial(scenario, sides) : row(scenario, sides, ratio));
+					comparisons++;
 				}
-				List<Side> sides = List.of(base.make(type), head.make(type));
-				if (statistical) {
-					Trial trial = new Trial(scenario, this.machine, this.keys, this.options.plan());
-					System.out.println(TrialTable.row(scenario.name(), trial.run(sides, this.options.runs())));
-				}
-				else {
-					List<SideResult> results = new Contest(scenario, this.machine, this.keys, this.options.plan())
-						.run(sides);
-					System.out.println(ComparisonTable.row(scenario.name(), results.get(0), results.get(1)));
-				}
-				comparisons++;
 			}
 		}
 		if (statistical) {
 			System.out.println("\n" + TrialTable.note(comparisons));
 		}
+		return finish();
 	}
 
-	private static ClassPath build(String revisionOrJar) throws IOException {
-		Path jar = revisionOrJar.endsWith(".jar") ? Path.of(revisionOrJar)
-				: Path.of("benchmarks/target/revisions", revisionOrJar, "benchmarks/target/cork-benchmarks.jar");
-		if (!Files.exists(jar)) {
-			throw new IllegalArgumentException(
-					"There is no " + jar + ": build it with benchmarks/build-revision " + revisionOrJar);
+	private String row(Scenario scenario, List<Side> sides, String ratio) throws IOException {
+		List<SideResult> results = contest(scenario, sides);
+		if (this.options.atMost() > 0) {
+			this.limits.add(Limit.row(scenario.name() + ", " + sides.get(0).type().label() + ": " + ratio,
+					this.options.atMost(), results.get(1), results.get(0)));
 		}
-		return ClassPath.ofJar(jar);
+		return ComparisonTable.row(scenario.name(), results.get(0), results.get(1));
+	}
+
+	private List<SideResult> contest(Scenario scenario, List<Side> sides) throws IOException {
+		List<SideResult> results = new Contest(scenario, this.machine, this.keys, this.plan).run(sides);
+		this.complete &= results.stream().allMatch((result) -> result.failure() == null);
+		return results;
+	}
+
+	private String trial(Scenario scenario, List<Side> sides) throws IOException {
+		String label = sides.get(0).type().label();
+		try {
+			Trial trial = new Trial(scenario, this.machine, this.keys, this.plan);
+			return TrialTable.row(scenario.name(), label, trial.run(sides, this.options.runs()));
+		}
+		catch (IOException ex) {
+			this.complete = false;
+			return Table.failed(scenario.name(), label, String.valueOf(ex.getMessage()));
+		}
+	}
+
+	private List<Scenario> scenarios() {
+		List<Scenario> scenarios = this.options.scenarios(ALL_SCENARIOS);
+		if (!this.machine.wrk()) {
+			return scenarios;
+		}
+		List<String> without = scenarios.stream().filter((each) -> !Wrk.canDo(each)).map(Scenario::name).toList();
+		if (!without.isEmpty()) {
+			System.out.println("Without " + String.join(", ", without) + ": wrk speaks no WebSocket\n");
+		}
+		return scenarios.stream().filter(Wrk::canDo).toList();
+	}
+
+	private void describe() throws IOException {
+		System.out.println(this.machine.description() + "; "
+				+ ((this.options.runs() > 0) ? this.options.runs() + " runs" : this.plan.rounds() + " rounds") + " of "
+				+ this.plan.sliceMillis() + " ms, --seed=" + this.plan.seed() + "\n");
+	}
+
+	private boolean finish() {
+		if (!this.limits.isEmpty()) {
+			System.out.println("\n" + Limit.HEAD);
+			this.limits.forEach(System.out::println);
+		}
+		return this.complete;
 	}
 
 	@FunctionalInterface

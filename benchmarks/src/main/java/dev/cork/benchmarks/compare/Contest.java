@@ -31,8 +31,6 @@ import dev.cork.benchmarks.scenario.Scenario;
  */
 final class Contest {
 
-	private static final int PROCESSES = 2;
-
 	/** Enough for the calls of timers not to count, few enough for strace. */
 	private static final long COUNTED_REQUESTS = 10_000;
 
@@ -54,53 +52,45 @@ final class Contest {
 	/**
 	 * Runs all rounds.
 	 * @param sides of which each answers the scenario
-	 * @return their results, in the same order
-	 * @throws IOException if a server or its load fails
+	 * @return their results, in the same order; of a side that has failed why
+	 * @throws IOException if a process cannot be ended
 	 */
 	List<SideResult> run(List<Side> sides) throws IOException {
-		List<Station> stations = new ArrayList<>();
+		List<Contestant> contestants = sides.stream().map(Contestant::new).toList();
 		try {
-			for (Side side : sides) {
-				for (int i = 0; i < PROCESSES; i++) {
-					stations.add(Station.start(side, this.scenario, this.machine, this.keys));
+			for (Contestant contestant : contestants) {
+				contestant.start(this.scenario, this.machine, this.keys);
+			}
+			for (Contestant contestant : contestants) {
+				contestant.warmUp(this.plan.warmUpMillis());
+			}
+			runRounds(contestants);
+			for (Contestant contestant : contestants) {
+				if (this.plan.countsCalls()) {
+					contestant.countCalls(COUNTED_REQUESTS);
 				}
 			}
-			return measure(sides, stations);
+			return contestants.stream().map(Contestant::result).toList();
 		}
 		finally {
-			for (Station station : stations) {
-				station.close();
+			for (Contestant contestant : contestants) {
+				contestant.close();
 			}
 		}
 	}
 
-	private List<SideResult> measure(List<Side> sides, List<Station> stations) throws IOException {
-		for (Station station : stations) {
-			station.warmUp(this.plan.warmUpMillis());
-		}
+	private void runRounds(List<Contestant> contestants) throws IOException {
 		List<Integer> order = new ArrayList<>();
-		List<List<Sample>> samples = new ArrayList<>();
-		for (int i = 0; i < stations.size(); i++) {
+		for (int i = 0; i < contestants.size() * Contestant.PROCESSES; i++) {
 			order.add(i);
-			samples.add(new ArrayList<>());
 		}
 		Random random = new Random(this.plan.seed());
 		for (int round = 0; round < this.plan.rounds(); round++) {
 			Collections.shuffle(order, random);
 			for (int i : order) {
-				samples.get(i).add(stations.get(i).run(this.plan.sliceMillis()));
+				contestants.get(i / Contestant.PROCESSES).run(i % Contestant.PROCESSES, this.plan.sliceMillis());
 			}
 		}
-		List<SideResult> results = new ArrayList<>();
-		for (int i = 0; i < sides.size(); i++) {
-			results.add(new SideResult(sides.get(i), samples.get(PROCESSES * i), samples.get(PROCESSES * i + 1),
-					calls(stations.get(PROCESSES * i))));
-		}
-		return results;
-	}
-
-	private double calls(Station station) throws IOException {
-		return this.plan.countsCalls() ? SystemCalls.perRequest(station, COUNTED_REQUESTS) : Double.NaN;
 	}
 
 }

@@ -16,61 +16,15 @@
 
 package dev.cork.benchmarks.compare;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.time.Duration;
-
 /**
- * What the kernel says of a process's time.
+ * What a process had of its processors in a while.
  *
  * @param cpuNanos for which it ran
- * @param waitedNanos for which its threads could have run, had somebody else not had the
- * processor
+ * @param wantedNanos for which its busiest thread ran, or could have run had somebody
+ * else not had the processor
  * @param userTicks for which it ran outside of the kernel, in hundredths of a second
  * @param systemTicks for which it ran in the kernel
  */
-record CpuTime(long cpuNanos, long waitedNanos, long userTicks, long systemTicks) {
-
-	/** Of Linux, by thread and in nanoseconds; elsewhere what the JDK knows. */
-	static CpuTime of(long pid) {
-		Path process = Path.of("/proc", Long.toString(pid));
-		if (!Files.exists(process.resolve("schedstat"))) {
-			long nanos = ProcessHandle.of(pid)
-				.flatMap((handle) -> handle.info().totalCpuDuration())
-				.orElse(Duration.ZERO)
-				.toNanos();
-			return new CpuTime(nanos, 0, 0, 0);
-		}
-		long cpu = 0;
-		long waited = 0;
-		try (DirectoryStream<Path> threads = Files.newDirectoryStream(process.resolve("task"))) {
-			for (Path thread : threads) {
-				try {
-					String[] numbers = Files.readString(thread.resolve("schedstat")).strip().split(" ", -1);
-					cpu += Long.parseLong(numbers[0]);
-					waited += Long.parseLong(numbers[1]);
-				}
-				catch (NoSuchFileException ex) {
-					// ended meanwhile
-				}
-			}
-			String stat = Files.readString(process.resolve("stat"));
-			// behind the name, which may hold anything, also blanks
-			String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-			return new CpuTime(cpu, waited, Long.parseLong(fields[11]), Long.parseLong(fields[12]));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException("Cannot read the times of process " + pid, ex);
-		}
-	}
-
-	CpuTime since(CpuTime before) {
-		return new CpuTime(this.cpuNanos - before.cpuNanos, this.waitedNanos - before.waitedNanos,
-				this.userTicks - before.userTicks, this.systemTicks - before.systemTicks);
-	}
+record CpuTime(long cpuNanos, long wantedNanos, long userTicks, long systemTicks) {
 
 }

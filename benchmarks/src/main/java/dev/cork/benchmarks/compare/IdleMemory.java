@@ -17,8 +17,6 @@
 package dev.cork.benchmarks.compare;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 
 import dev.cork.benchmarks.scenario.Scenario;
@@ -55,34 +53,27 @@ public final class IdleMemory {
 	 */
 	public void print() throws IOException {
 		System.out.println(Table.head("server", "connections", "heap B", "other resident B", "together B"));
+		Machine machine = this.options.machine();
+		System.out.println(machine.description() + "\n");
 		Scenario many = Scenarios.named(SCENARIO);
 		for (ServerType type : this.options
 			.servers("engine,annotated,netty,vertx,webflux-cork,webflux-netty,mvc-tomcat")) {
 			Side side = new Side(type.label(), type, ClassPath.own(), JVM, List.of());
 			// few connections first, which load all that is loaded once
-			try (Station few = Station.start(side, many.over(100), this.options.machine(), this.keys)) {
+			try (Station few = Station.start(side, many.over(100), machine, this.keys)) {
 				few.warmUp(WARM_UP_MS);
 				long heap = few.heapBytes();
-				long resident = residentBytes(few.serverPid());
-				try (Worker clients = few.moreLoad(many, this.options.machine())) {
-					clients.tell("count " + 2 * many.connections());
-					clients.await("done");
+				long resident = Transfers.kernelBytes(few.serverPid(), "VmRSS:");
+				try (Load clients = few.moreLoad(many)) {
+					clients.count(2L * many.connections());
 					double perHeap = (double) (few.heapBytes() - heap) / many.connections();
-					double perOther = (double) (residentBytes(few.serverPid()) - resident) / many.connections();
+					double perOther = (double) (Transfers.kernelBytes(few.serverPid(), "VmRSS:") - resident)
+							/ many.connections();
 					System.out.println(Table.row(List.of(type.label(), Integer.toString(many.connections()),
 							Table.number(perHeap, 0), Table.number(perOther, 0), Table.number(perHeap + perOther, 0))));
 				}
 			}
 		}
-	}
-
-	private static long residentBytes(long pid) throws IOException {
-		for (String line : Files.readAllLines(Path.of("/proc", Long.toString(pid), "status"))) {
-			if (line.startsWith("VmRSS:")) {
-				return 1024 * Long.parseLong(line.replaceAll("[^0-9]", ""));
-			}
-		}
-		throw new IOException("The kernel does not say how much of process " + pid + " is resident");
 	}
 
 }

@@ -29,8 +29,9 @@ import java.util.List;
  * @param javaHome of servers and load
  * @param serverCpus as taskset wants them; empty for all
  * @param loadCpus of the load generator
+ * @param wrk whether that is wrk
  */
-record Machine(Path javaHome, String serverCpus, String loadCpus) {
+record Machine(Path javaHome, String serverCpus, String loadCpus, boolean wrk) {
 
 	/**
 	 * Heap and collector are the same for all servers; JIT and all else are the JVM's
@@ -46,12 +47,34 @@ record Machine(Path javaHome, String serverCpus, String loadCpus) {
 			"-XX:AutoBoxCacheMax=70000");
 
 	/**
-	 * Pins the server to the first processor and the load to the second, if there are
-	 * two.
+	 * Pins the server to the first processor and the load to the second, if there are two
+	 * and processes can be pinned.
 	 */
-	static Machine here(Path javaHome) {
-		boolean pins = Runtime.getRuntime().availableProcessors() > 1 && has("taskset");
-		return new Machine(javaHome, pins ? "0" : "", pins ? "1" : "");
+	static Machine here(Path javaHome, boolean wrk) {
+		List<Integer> allowed = Processors.allowed();
+		if (allowed.size() > 1 && has("taskset") && pins(Integer.toString(allowed.get(0)))) {
+			return new Machine(javaHome, Integer.toString(allowed.get(0)), Integer.toString(allowed.get(1)), wrk);
+		}
+		return new Machine(javaHome, "", "", wrk);
+	}
+
+	/** Not where a sandbox forbids it. */
+	private static boolean pins(String cpu) {
+		List<String> command = new ArrayList<>(pin(cpu));
+		command.add("true");
+		try {
+			return new ProcessBuilder(command).redirectErrorStream(true)
+				.redirectOutput(ProcessBuilder.Redirect.DISCARD)
+				.start()
+				.waitFor() == 0;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return false;
+		}
 	}
 
 	static boolean has(String program) {
@@ -59,13 +82,38 @@ record Machine(Path javaHome, String serverCpus, String loadCpus) {
 			.anyMatch((folder) -> Files.isExecutable(Path.of(folder, program)));
 	}
 
+	/** How many the server has. */
+	int serverProcessors() {
+		return this.serverCpus.isEmpty() ? Runtime.getRuntime().availableProcessors()
+				: Processors.numbers(this.serverCpus).size();
+	}
+
 	int feature() throws IOException {
+		return Integer.parseInt(version().split("[^0-9]", -1)[0]);
+	}
+
+	String version() throws IOException {
 		for (String line : Files.readAllLines(this.javaHome.resolve("release"))) {
 			if (line.startsWith("JAVA_VERSION=\"")) {
-				return Integer.parseInt(line.substring("JAVA_VERSION=\"".length()).split("[^0-9]", -1)[0]);
+				return line.substring("JAVA_VERSION=\"".length(), line.length() - 1);
 			}
 		}
 		throw new IOException(this.javaHome + " does not say which Java it is");
+	}
+
+	/** What a table should say of where it was made. */
+	String description() throws IOException {
+		String where = this.serverCpus.isEmpty()
+				? "NOT pinned (one processor, or no taskset): servers and load take it from each other"
+				: "servers on processor " + this.serverCpus + ", load on " + this.loadCpus;
+		return "JDK " + version() + ", " + System.getProperty("os.name") + " " + System.getProperty("os.version") + ", "
+				+ Runtime.getRuntime().availableProcessors() + " processors, " + where + (this.wrk ? ", of wrk" : "")
+				+ busyness();
+	}
+
+	private static String busyness() throws IOException {
+		Path averages = Path.of("/proc/loadavg");
+		return Files.exists(averages) ? ", load average before " + Files.readString(averages).split(" ", -1)[0] : "";
 	}
 
 	List<String> server(List<String> jvm, List<String> arguments) {

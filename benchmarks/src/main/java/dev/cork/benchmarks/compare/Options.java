@@ -34,7 +34,9 @@ import dev.cork.benchmarks.scenario.Scenarios;
 final class Options {
 
 	private static final Set<String> NAMES = Set.of("scenarios", "servers", "rounds", "slice", "warm-up", "runs",
-			"java", "strace", "seed", "expect");
+			"java", "strace", "seed", "expect", "at-most", "load", "server-cpus", "load-cpus", "megabytes");
+
+	private static final int LEAST_RUNS = 4;
 
 	private final List<String> words = new ArrayList<>();
 
@@ -70,7 +72,21 @@ final class Options {
 	}
 
 	int runs() {
-		return Integer.parseInt(this.values.getOrDefault("runs", "0"));
+		int runs = number("runs", 0);
+		if (runs != 0 && runs < LEAST_RUNS) {
+			throw new IllegalArgumentException("--runs=" + runs + ": that few can show nothing. It takes " + LEAST_RUNS
+					+ " for confidence *, 5 for ** and 7 for ***");
+		}
+		return runs;
+	}
+
+	/** What head may cost of base; 0 if nothing was said. */
+	double atMost() {
+		return Double.parseDouble(this.values.getOrDefault("at-most", "0"));
+	}
+
+	long megabytes() {
+		return number("megabytes", 1024);
 	}
 
 	Path expectations() {
@@ -82,7 +98,21 @@ final class Options {
 		if (!Files.isExecutable(java.resolve("bin").resolve("java"))) {
 			throw new IllegalArgumentException("--java=" + java + " is no home of a JDK");
 		}
-		return Machine.here(java);
+		Machine machine = Machine.here(java, usesWrk());
+		return new Machine(java, this.values.getOrDefault("server-cpus", machine.serverCpus()),
+				this.values.getOrDefault("load-cpus", machine.loadCpus()), machine.wrk());
+	}
+
+	private boolean usesWrk() {
+		String load = this.values.getOrDefault("load", "own");
+		if (!load.equals("own") && !load.equals(Wrk.PROGRAM)) {
+			throw new IllegalArgumentException("--load=" + load + ": there are own and wrk");
+		}
+		if (load.equals(Wrk.PROGRAM) && !(Machine.has(Wrk.PROGRAM) && Machine.has("bash"))) {
+			throw new IllegalArgumentException(
+					"--load=wrk: neither wrk nor bash may be missing on the PATH; the package of Debian is wrk");
+		}
+		return load.equals(Wrk.PROGRAM);
 	}
 
 	Plan plan() {

@@ -16,7 +16,9 @@
 
 package dev.cork.benchmarks.compare;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The table of one scenario and many servers, each held against the first.
@@ -30,16 +32,29 @@ final class PeersTable {
 	}
 
 	static String row(String scenario, SideResult first, SideResult peer) {
-		Change speed = Change.of(peer, first, Sample::requestsPerSecond);
-		Change cpu = Change.of(peer, first, Sample::cpuMicrosPerRequest);
+		if (peer.failure() != null) {
+			return Table.failed(scenario, peer.side().label(), peer.failure());
+		}
 		double micros = peer.median(Sample::cpuMicrosPerRequest);
-		return Table.row(List.of(scenario, peer.side().label(), Table.number(peer.median(Sample::requestsPerSecond), 0),
-				Table.number(speed.ratios().median(), 2) + speed.mark("faster", "slower"), Table.range(speed),
-				Table.percent(speed.noise()), Table.percent(peer.median(Sample::busy)),
-				Table.figure(micros) + " (" + Table.figure(micros * peer.median(Sample::userShare)) + ")",
-				Table.number(cpu.ratios().median(), 2) + cpu.mark("dearer", "cheaper"), Table.range(cpu),
-				Table.percent(cpu.noise()), Table.number(peer.median(Sample::bytesPerRequest), 0),
-				Table.number(peer.callsPerRequest(), 2), peer.isPacedByLoad() ? "load" : "server"));
+		List<String> cells = new ArrayList<>(
+				List.of(scenario, peer.side().label(), Table.number(peer.median(Sample::requestsPerSecond), 0)));
+		cells.addAll(change(first, peer, Sample::requestsPerSecond, "faster", "slower"));
+		cells.add(Table.percent(peer.median(Sample::busy)));
+		cells.add(Table.figure(micros) + " (" + Table.figure(micros * peer.median(Sample::userShare)) + ")");
+		cells.addAll(change(first, peer, Sample::cpuMicrosPerRequest, "dearer", "cheaper"));
+		cells.addAll(List.of(Table.number(peer.median(Sample::bytesPerRequest), 0),
+				Table.number(peer.callsPerRequest(), 2), Pace.of(peer).toString()));
+		return Table.row(cells);
+	}
+
+	private static List<String> change(SideResult first, SideResult peer, ToDoubleFunction<Sample> figure, String more,
+			String less) {
+		if (first.failure() != null || first.side().equals(peer.side())) {
+			return List.of("–", "", "");
+		}
+		Change change = Change.of(peer, first, figure);
+		return List.of(Table.number(change.ratios().median(), 2) + change.mark(more, less), Table.range(change),
+				Table.percent(change.noise()));
 	}
 
 }

@@ -22,13 +22,12 @@ import dev.cork.benchmarks.load.LoadResult;
  * What one process was measured at in one round.
  *
  * @param load what the load generator says
+ * @param loadWantedNanos for which the load generator had something to do
  * @param cpu what the server took
+ * @param processors that the server had
  * @param allocatedBytes by the server's Java threads
  */
-record Sample(LoadResult load, CpuTime cpu, long allocatedBytes) {
-
-	/** From which share on one calls a thread busy all the time. */
-	private static final double ALL_THE_TIME = 0.95;
+record Sample(LoadResult load, long loadWantedNanos, CpuTime cpu, int processors, long allocatedBytes) {
 
 	double requestsPerSecond() {
 		return this.load.requests() * 1e9 / this.load.wallNanos();
@@ -46,19 +45,22 @@ record Sample(LoadResult load, CpuTime cpu, long allocatedBytes) {
 		return (double) this.allocatedBytes / this.load.requests();
 	}
 
+	/** Processors that the server had on average. */
 	double busy() {
 		return (double) this.cpu.cpuNanos() / this.load.wallNanos();
 	}
 
-	double loadBusy() {
-		return (double) this.load.cpuNanos() / this.load.wallNanos();
+	/**
+	 * The share of the time in which the server had something to do. One that waits for
+	 * its processor has: not every machine is there for the benchmarks alone.
+	 */
+	double serverWanted() {
+		return Math.max(busy() / this.processors, (double) this.cpu.wantedNanos() / this.load.wallNanos());
 	}
 
-	/** Whether the server had nothing to do while its load generator had. */
-	boolean isPacedByLoad() {
-		// a server that waits for its processor is not idle
-		double wanted = (double) (this.cpu.cpuNanos() + this.cpu.waitedNanos()) / this.load.wallNanos();
-		return wanted < ALL_THE_TIME && loadBusy() > busy();
+	/** The same of the load generator, which is one thread. */
+	double loadWanted() {
+		return (double) this.loadWantedNanos / this.load.wallNanos();
 	}
 
 }

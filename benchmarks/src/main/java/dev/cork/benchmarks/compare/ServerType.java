@@ -35,16 +35,21 @@ public enum ServerType {
 	ENGINE("engine", "EngineServer", List.of()),
 
 	/** Annotated handlers on Cork. */
-	ANNOTATED("annotated", "AnnotatedServer", List.of(Peers.REACTOR_NETTY, Peers.WEBFLUX, Peers.MVC, Peers.NETTY)),
+	ANNOTATED("annotated", "AnnotatedServer",
+			List.of(Peers.REACTOR_NETTY, Peers.WEBFLUX, Peers.MVC, Peers.NETTY, Peers.METRICS)),
+
+	/** The same, with all meters and a registry of Prometheus. */
+	ANNOTATED_METERED("annotated-metered", "AnnotatedServer",
+			List.of(Peers.REACTOR_NETTY, Peers.WEBFLUX, Peers.MVC, Peers.NETTY)),
 
 	/** WebFlux on Cork. */
-	WEBFLUX_CORK("webflux-cork", "WebFluxServer", List.of(Peers.REACTOR_NETTY, Peers.MVC)),
+	WEBFLUX_CORK("webflux-cork", "WebFluxServer", List.of(Peers.REACTOR_NETTY, Peers.MVC, Peers.METRICS)),
 
 	/** WebFlux on Reactor Netty. */
-	WEBFLUX_NETTY("webflux-netty", "WebFluxServer", List.of(Peers.CORK, Peers.MVC)),
+	WEBFLUX_NETTY("webflux-netty", "WebFluxServer", List.of(Peers.CORK, Peers.MVC, Peers.METRICS)),
 
 	/** Spring MVC on Tomcat. */
-	MVC_TOMCAT("mvc-tomcat", "MvcServer", List.of(Peers.CORK, Peers.REACTOR_NETTY, Peers.WEBFLUX)),
+	MVC_TOMCAT("mvc-tomcat", "MvcServer", List.of(Peers.CORK, Peers.REACTOR_NETTY, Peers.WEBFLUX, Peers.METRICS)),
 
 	/** Netty without anything on top. */
 	NETTY("netty", "NettyServer", List.of()),
@@ -109,11 +114,10 @@ public enum ServerType {
 	 */
 	public boolean answers(Scenario scenario) {
 		if (scenario.name().equals("http/cached")) {
-			return this == ENGINE || this == ANNOTATED;
+			return this == ENGINE || this == ANNOTATED || this == ANNOTATED_METERED;
 		}
 		return switch (this) {
-			case ENGINE, ANNOTATED -> true;
-			case NETTY -> true;
+			case ENGINE, ANNOTATED, ANNOTATED_METERED, NETTY -> true;
 			case FLOOR -> scenario.request().startsWith("GET /hello ") && !scenario.secure();
 			case WEBFLUX_CORK, WEBFLUX_NETTY, VERTX -> scenario.traffic() != Traffic.BROADCAST;
 			case MVC_TOMCAT, HELIDON -> scenario.traffic() == Traffic.HTTP;
@@ -131,6 +135,9 @@ public enum ServerType {
 
 		static final List<String> MVC = List.of("spring-webmvc-", "spring-boot-webmvc-", "spring-boot-servlet-",
 				"spring-boot-tomcat-", "tomcat-embed-core-", "tomcat-embed-websocket-");
+
+		static final List<String> METRICS = List.of("micrometer-core-", "micrometer-registry-", "micrometer-jakarta9-",
+				"spring-boot-micrometer-", "prometheus-metrics-", "HdrHistogram-", "LatencyUtils-");
 
 		static final List<String> NETTY = List.of("netty-");
 

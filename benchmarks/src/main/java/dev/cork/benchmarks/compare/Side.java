@@ -16,6 +16,7 @@
 
 package dev.cork.benchmarks.compare;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -28,5 +29,17 @@ import java.util.List;
  * @param arguments of the server, {@code name=value}
  */
 record Side(String label, ServerType type, ClassPath build, List<String> jvm, List<String> arguments) {
+
+	/** Made of words: what begins with a dash is the JVM's. */
+	static Side set(String label, ServerType type, ClassPath build, String settings) {
+		List<String> jvm = new ArrayList<>();
+		List<String> arguments = new ArrayList<>();
+		for (String word : settings.strip().split(" +", -1)) {
+			if (!word.isEmpty()) {
+				(word.startsWith("-") ? jvm : arguments).add(word);
+			}
+		}
+		return new Side(label, type, build, jvm, arguments);
+	}
 
 }

@@ -21,6 +21,7 @@ import java.util.function.ToDoubleFunction;
 
 import dev.cork.benchmarks.stats.Median;
 import dev.cork.benchmarks.stats.Ratios;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the two processes of a side were measured at.
@@ -29,8 +30,10 @@ import dev.cork.benchmarks.stats.Ratios;
  * @param first one sample for each round
  * @param second of the other process, in the same rounds
  * @param callsPerRequest system calls; NaN if nobody has counted
+ * @param failure why the samples mean nothing; {@code null} if they do
  */
-record SideResult(Side side, List<Sample> first, List<Sample> second, double callsPerRequest) {
+record SideResult(Side side, List<Sample> first, List<Sample> second, double callsPerRequest,
+		@Nullable String failure) {
 
 	/** Both processes together, one number for each round. */
 	double[] rounds(ToDoubleFunction<Sample> figure) {
@@ -49,13 +52,6 @@ record SideResult(Side side, List<Sample> first, List<Sample> second, double cal
 	Ratios sameCode(ToDoubleFunction<Sample> figure) {
 		return Ratios.of(this.first.stream().mapToDouble(figure).toArray(),
 				this.second.stream().mapToDouble(figure).toArray());
-	}
-
-	/** Whether the load generator set the pace in most rounds. */
-	boolean isPacedByLoad() {
-		long paced = this.first.stream().filter(Sample::isPacedByLoad).count()
-				+ this.second.stream().filter(Sample::isPacedByLoad).count();
-		return paced > this.first.size();
 	}
 
 }

@@ -22,8 +22,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import dev.cork.benchmarks.load.LoadGenerator;
-import dev.cork.benchmarks.load.LoadResult;
 import dev.cork.benchmarks.scenario.Scenario;
 
 /**
@@ -37,14 +35,17 @@ final class Station implements AutoCloseable {
 
 	private final Side side;
 
+	private final Machine machine;
+
 	private final Worker server;
 
-	private final Worker load;
+	private final Load load;
 
 	private final String port;
 
-	private Station(Side side, String port, Worker server, Worker load) {
+	private Station(Side side, Machine machine, String port, Worker server, Load load) {
 		this.side = side;
+		this.machine = machine;
 		this.port = port;
 		this.server = server;
 		this.load = load;
@@ -57,7 +58,9 @@ final class Station implements AutoCloseable {
 		Worker server = server(side, scenario.secure(), machine, keys);
 		try {
 			String port = server.await("port").substring("port ".length());
-			return new Station(side, port, server, load(side, scenario, machine, port));
+			Load load = machine.wrk() ? Wrk.start(side, scenario, machine, port)
+					: OwnLoad.start(side, scenario, machine, port);
+			return new Station(side, machine, port, server, load);
 		}
 		catch (IOException ex) {
 			server.close();
@@ -78,16 +81,9 @@ final class Station implements AutoCloseable {
 		return new Worker(side.label(), machine.server(jvm, arguments));
 	}
 
-	private static Worker load(Side side, Scenario scenario, Machine machine, String port) throws IOException {
-		Worker load = new Worker("load of " + side.label(), machine.load(List.of("-cp", ClassPath.own().toString(),
-				LoadGenerator.class.getName(), scenario.name(), port, Integer.toString(scenario.connections()))));
-		load.await("ready");
-		return load;
-	}
-
 	/** Another load on the same server; whoever asks for it closes it. */
-	Worker moreLoad(Scenario scenario, Machine machine) throws IOException {
-		return load(this.side, scenario, machine, this.port);
+	Load moreLoad(Scenario scenario) throws IOException {
+		return OwnLoad.start(this.side, scenario, this.machine, this.port);
 	}
 
 	long serverPid() {
@@ -110,26 +106,34 @@ final class Station implements AutoCloseable {
 	}
 
 	Sample run(long millis) throws IOException {
-		return measure("run " + millis);
+		return measure(() -> this.load.run(millis));
 	}
 
 	Sample count(long requests) throws IOException {
-		return measure("count " + requests);
+		return measure(() -> this.load.count(requests));
 	}
 
-	private Sample measure(String command) throws IOException {
+	private Sample measure(Action action) throws IOException {
 		long allocated = this.server.ask("allocated");
-		CpuTime cpu = CpuTime.of(this.server.pid());
-		this.load.tell(command);
-		LoadResult result = LoadResult.ofLine(this.load.await("done"));
-		CpuTime used = CpuTime.of(this.server.pid()).since(cpu);
-		return new Sample(result, used, this.server.ask("allocated") - allocated);
+		CpuClock before = CpuClock.of(this.server.pid());
+		Load.Pull pull = action.take();
+		CpuTime used = CpuClock.of(this.server.pid()).since(before);
+		return new Sample(pull.result(), pull.wantedNanos(), used, this.machine.serverProcessors(),
+				this.server.ask("allocated") - allocated);
 	}
 
 	@Override
 	public void close() throws IOException {
 		this.load.close();
 		this.server.close();
+	}
+
+	/** What is measured. */
+	@FunctionalInterface
+	private interface Action {
+
+		Load.Pull take() throws IOException;
+
 	}
 
 	/** The one source that the server's own JVM compiles. */

@@ -35,6 +35,11 @@ final class Table {
 		return "| " + String.join(" | ", cells) + " |";
 	}
 
+	/** A row of which there is nothing to say but why. */
+	static String failed(String scenario, String server, String why) {
+		return row(List.of(scenario, server, "**failed**: " + why.replaceAll("\\s+", " ").replace("|", "\\|")));
+	}
+
 	static String number(double value, int decimals) {
 		return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%,." + decimals + "f", value);
 	}

@@ -21,41 +21,40 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 import dev.cork.benchmarks.stats.Confidence;
-import dev.cork.benchmarks.stats.Improvement;
-import dev.cork.benchmarks.stats.Runs;
+import dev.cork.benchmarks.stats.RankTest;
 
 /**
  * The table of independent runs: how sure it is that head differs from base.
  */
 final class TrialTable {
 
-	static final String HEAD = Table.head("scenario", "runs", "req/s head/base", "confidence", "95% interval",
+	static final String HEAD = Table.head("scenario", "server", "runs", "req/s head/base", "confidence", "95% interval",
 			"accuracy (*)", "(**)", "(***)", "CPU head/base", "confidence", "95% interval", "accuracy (*)", "(**)",
 			"(***)");
 
 	private TrialTable() {
 	}
 
-	static String row(String scenario, List<List<Sample>> baseAndHead) {
-		return Table.row(List.of(scenario, Integer.toString(baseAndHead.get(0).size()),
+	static String row(String scenario, String server, List<List<Sample>> baseAndHead) {
+		return Table.row(List.of(scenario, server, Integer.toString(baseAndHead.get(0).size()),
 				cells(baseAndHead, Sample::requestsPerSecond), cells(baseAndHead, Sample::cpuMicrosPerRequest)));
 	}
 
 	private static String cells(List<List<Sample>> baseAndHead, ToDoubleFunction<Sample> figure) {
-		Runs base = Runs.of(baseAndHead.get(0).stream().mapToDouble(figure).toArray());
-		Runs head = Runs.of(baseAndHead.get(1).stream().mapToDouble(figure).toArray());
-		Improvement improvement = head.over(base);
-		return String.join(" | ", Table.number(improvement.ratio(), 3), improvement.confidence().mark(),
-				Table.number(improvement.least(), 3) + "–" + Table.number(improvement.most(), 3),
-				accuracy(head, base, 0.05), accuracy(head, base, 0.01), accuracy(head, base, 0.001));
+		RankTest test = RankTest.of(values(baseAndHead.get(1), figure), values(baseAndHead.get(0), figure));
+		return String.join(" | ", Table.number(test.ratio(), 3), test.confidence().mark(),
+				Table.number(test.least(0.05), 3) + "–" + Table.number(test.most(0.05), 3), accuracy(test, 0.05),
+				accuracy(test, 0.01), accuracy(test, 0.001));
 	}
 
-	/**
-	 * Of the ratio: the larger of both sides' is not enough, their sum is more than
-	 * enough.
-	 */
-	private static String accuracy(Runs head, Runs base, double probability) {
-		return "±" + Table.percent(Math.hypot(head.accuracy(probability), base.accuracy(probability)));
+	private static double[] values(List<Sample> samples, ToDoubleFunction<Sample> figure) {
+		return samples.stream().mapToDouble(figure).toArray();
+	}
+
+	/** A dash where these are too few runs for an interval of that level. */
+	private static String accuracy(RankTest test, double outside) {
+		double accuracy = test.accuracy(outside);
+		return Double.isNaN(accuracy) ? "–" : "±" + Table.percent(accuracy);
 	}
 
 	static String note(int comparisons) {

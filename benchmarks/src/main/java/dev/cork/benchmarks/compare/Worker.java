@@ -21,6 +21,9 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -29,6 +32,15 @@ import java.util.concurrent.TimeUnit;
 final class Worker implements AutoCloseable {
 
 	private static final int PATIENCE_SECONDS = 10;
+
+	/** Until then every question is answered, also on a machine that is busy. */
+	private static final int MOST_SILENT_SECONDS = 180;
+
+	private static final ScheduledExecutorService WATCH = Executors.newSingleThreadScheduledExecutor((task) -> {
+		Thread thread = new Thread(task, "watch");
+		thread.setDaemon(true);
+		return thread;
+	});
 
 	private final String name;
 
@@ -50,10 +62,24 @@ final class Worker implements AutoCloseable {
 	}
 
 	/**
+	 * Awaits a line; a process that says nothing for too long is ended, so that nobody
+	 * waits for it for ever.
+	 */
+	String await(String word) throws IOException {
+		Future<?> end = endAfter(MOST_SILENT_SECONDS);
+		try {
+			return read(word);
+		}
+		finally {
+			end.cancel(false);
+		}
+	}
+
+	/**
 	 * Reads a line that begins with a word; others, such as a library's words of welcome,
 	 * are skipped.
 	 */
-	String await(String word) throws IOException {
+	private String read(String word) throws IOException {
 		for (String line = this.answers.readLine(); line != null; line = this.answers.readLine()) {
 			if (line.startsWith("failed ")) {
 				throw new IOException(this.name + ": " + line.substring("failed ".length()));
@@ -62,7 +88,13 @@ final class Worker implements AutoCloseable {
 				return line;
 			}
 		}
-		throw new IOException(this.name + " has ended; what it has to say is above");
+		throw new IOException(this.name + " has ended, or was ended after " + MOST_SILENT_SECONDS
+				+ " s of silence; what it has to say is on standard error");
+	}
+
+	/** Ends the process after a time, for good, unless that is cancelled. */
+	Future<?> endAfter(long seconds) {
+		return WATCH.schedule(this.process::destroyForcibly, seconds, TimeUnit.SECONDS);
 	}
 
 	void tell(String question) throws IOException {

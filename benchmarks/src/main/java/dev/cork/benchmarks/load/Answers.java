@@ -125,9 +125,8 @@ final class Answers {
 		return text;
 	}
 
-	/** One byte after the other, of a link that blocks. */
-	@SuppressWarnings("InputStreamSlowMultibyteRead") // one answer for each connection is
-														// read by it
+	/** One byte after the other, of a link that blocks: for first answers only. */
+	@SuppressWarnings("InputStreamSlowMultibyteRead") // is fast enough for those
 	private static final class LinkStream extends InputStream {
 
 		private final Link link;

@@ -116,7 +116,7 @@ public class AnnotatedServer {
 	static class Broadcast {
 
 		@OnBinary
-		@PublishTo("all")
+		@PublishTo(value = "all", excludeSender = true)
 		ByteBuffer publish(ByteBuffer message) {
 			return message;
 		}

@@ -80,6 +80,8 @@ public final class EngineServer {
 			.get("/users/{id}", EngineServer::user)
 			.get("/chunked/string/{chunks}/{bytes}", EngineServer::strings)
 			.get("/chunked/bytes/{chunks}/{bytes}", EngineServer::arrays)
+			.get("/download/{megabytes}", EngineBulk::download)
+			.post("/upload", EngineBulk::upload)
 			.webSocket("/echo", webSockets, new Echo())
 			.webSocket("/broadcast", webSockets, new Broadcast());
 		if (settings.isSecure()) {

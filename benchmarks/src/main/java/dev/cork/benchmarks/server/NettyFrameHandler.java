@@ -28,8 +28,7 @@ import io.netty.util.concurrent.GlobalEventExecutor;
 /**
  * Echoes messages, or sends them to all others.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // what fails to be written closes the
-												// channel
+@SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the channel
 final class NettyFrameHandler extends ChannelInboundHandlerAdapter {
 
 	private static final ChannelGroup ALL = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);

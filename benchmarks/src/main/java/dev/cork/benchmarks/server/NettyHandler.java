@@ -47,8 +47,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The routes of the Netty server, one object for each connection.
  */
-@SuppressWarnings("FutureReturnValueIgnored") // what fails to be written closes the
-												// channel
+@SuppressWarnings("FutureReturnValueIgnored") // a failed write closes the channel
 final class NettyHandler extends ChannelInboundHandlerAdapter {
 
 	private static final JsonMapper JSON = JsonMapper.shared();

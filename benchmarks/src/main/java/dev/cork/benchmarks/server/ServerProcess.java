@@ -21,6 +21,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
+import java.lang.management.MemoryType;
 import java.nio.charset.StandardCharsets;
 
 import com.sun.management.ThreadMXBean;
@@ -31,6 +32,7 @@ import com.sun.management.ThreadMXBean;
  *              port 43210              or "failed" and why
  * allocated    allocated 123456      bytes, by all threads but the one that answers
  * heap         heap 123456           bytes in use after a collection
+ * peak         peak 123456           bytes of the heap in use at most, until now
  * </pre> The end of its input ends it.
  */
 public final class ServerProcess {
@@ -57,9 +59,17 @@ public final class ServerProcess {
 		}
 		BufferedReader commands = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
 		for (String command = commands.readLine(); command != null; command = commands.readLine()) {
-			System.out.println(command + " " + (command.equals("heap") ? heapBytes() : allocatedBytes()));
+			System.out.println(command + " " + answer(command));
 		}
 		System.exit(0);
+	}
+
+	private static long answer(String command) {
+		return switch (command) {
+			case "heap" -> heapBytes();
+			case "peak" -> peakBytes();
+			default -> allocatedBytes();
+		};
 	}
 
 	private static long allocatedBytes() {
@@ -70,6 +80,15 @@ public final class ServerProcess {
 			sum += (threads[i] != Thread.currentThread().getId() && allocated[i] > 0) ? allocated[i] : 0;
 		}
 		return sum;
+	}
+
+	/** Of each of the heap's spaces, not all of which were fullest at the same time. */
+	private static long peakBytes() {
+		return ManagementFactory.getMemoryPoolMXBeans()
+			.stream()
+			.filter((pool) -> pool.getType() == MemoryType.HEAP)
+			.mapToLong((pool) -> pool.getPeakUsage().getUsed())
+			.sum();
 	}
 
 	/** The least of some readings: what others do meanwhile is garbage as well. */

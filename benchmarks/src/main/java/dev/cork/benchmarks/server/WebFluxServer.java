@@ -17,6 +17,7 @@
 package dev.cork.benchmarks.server;
 
 import java.util.Map;
+import java.util.zip.CRC32C;
 
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -26,7 +27,11 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
+import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.core.io.buffer.DataBufferUtils;
+import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.MediaType;
+import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -46,7 +51,7 @@ import dev.cork.benchmarks.scenario.Scenarios;
  */
 @Configuration(proxyBeanMethods = false)
 @EnableAutoConfiguration
-@Import(WebFluxServer.Handlers.class)
+@Import({ WebFluxServer.Handlers.class, WebFluxServer.Transfers.class })
 public class WebFluxServer {
 
 	/**
@@ -68,6 +73,55 @@ public class WebFluxServer {
 	HandlerMapping webSockets() {
 		WebSocketHandler echo = (session) -> session.send(session.receive().doOnNext(WebSocketMessage::retain));
 		return new SimpleUrlHandlerMapping(Map.of("/echo", echo), Ordered.HIGHEST_PRECEDENCE);
+	}
+
+	@RestController
+	static class Transfers {
+
+		private static final DefaultDataBufferFactory BUFFERS = DefaultDataBufferFactory.sharedInstance;
+
+		private static final byte[] PATTERN = Bulk.pattern();
+
+		@GetMapping(path = "/download/{megabytes}", produces = MediaType.APPLICATION_OCTET_STREAM_VALUE)
+		ResponseEntity<Flux<DataBuffer>> download(@PathVariable long megabytes) {
+			long bytes = megabytes << 20;
+			Flux<DataBuffer> pieces = Flux.generate(() -> bytes, (left, sink) -> {
+				if (left <= 0) {
+					sink.complete();
+				}
+				else {
+					DataBuffer whole = BUFFERS.wrap(PATTERN);
+					whole.writePosition((int) Math.min(left, PATTERN.length));
+					sink.next(whole);
+				}
+				return left - PATTERN.length;
+			});
+			return ResponseEntity.ok().contentLength(bytes).body(pieces);
+		}
+
+		@PostMapping("/upload")
+		Mono<String> upload(@RequestBody Flux<DataBuffer> pieces) {
+			return pieces.reduceWith(Received::new, Received::add)
+				.map((received) -> Bulk.summary(received.bytes, received.checksum));
+		}
+
+	}
+
+	private static final class Received {
+
+		private final CRC32C checksum = new CRC32C();
+
+		private long bytes;
+
+		Received add(DataBuffer piece) {
+			this.bytes += piece.readableByteCount();
+			try (DataBuffer.ByteBufferIterator buffers = piece.readableByteBuffers()) {
+				buffers.forEachRemaining(this.checksum::update);
+			}
+			DataBufferUtils.release(piece);
+			return this;
+		}
+
 	}
 
 	@RestController

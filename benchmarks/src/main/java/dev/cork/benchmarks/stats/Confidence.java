@@ -24,13 +24,13 @@ public enum Confidence {
 	/** Chance alone does this more often than once in twenty times. */
 	NONE("", 1),
 
-	/** Chance alone does this less than once in twenty times. */
+	/** Chance alone does this at most once in twenty times. */
 	FIVE_PERCENT("*", 0.05),
 
-	/** Chance alone does this less than once in a hundred times. */
+	/** Chance alone does this at most once in a hundred times. */
 	ONE_PERCENT("**", 0.01),
 
-	/** Chance alone does this less than once in a thousand times. */
+	/** Chance alone does this at most once in a thousand times. */
 	ONE_PER_MILLE("***", 0.001);
 
 	private final String mark;
@@ -50,7 +50,7 @@ public enum Confidence {
 	public static Confidence of(double probability) {
 		Confidence strictest = NONE;
 		for (Confidence confidence : values()) {
-			if (probability < confidence.level) {
+			if (probability <= confidence.level) {
 				strictest = confidence;
 			}
 		}

@@ -42,7 +42,21 @@ public enum Verdict {
 	 * @return the verdict
 	 */
 	public static Verdict of(Ratios ratios, double noise) {
-		double bound = Math.log1p(Math.max(noise, LEAST_CHANGE));
+		return of(ratios, noise, LEAST_CHANGE);
+	}
+
+	/**
+	 * Judges by another least change, such as none at all where ratios are held against a
+	 * limit that was set before.
+	 * @param ratios of head to base, or to the limit
+	 * @param noise how far two processes of the same code were apart in this run, 0.02
+	 * for two percent
+	 * @param leastChange by which the median must have moved however little noise there
+	 * is
+	 * @return the verdict
+	 */
+	public static Verdict of(Ratios ratios, double noise, double leastChange) {
+		double bound = Math.log1p(Math.max(noise, leastChange));
 		double moved = Math.log(ratios.median());
 		if (moved >= bound && ratios.least() > 1) {
 			return MORE;

@@ -60,13 +60,13 @@ class AimTests {
 
 	private static SideResult result(ServerType type, int[] first, int[] second) {
 		Side side = new Side(type.label(), type, new ClassPath(List.of()), List.of(), List.of());
-		return new SideResult(side, samples(first), samples(second), Double.NaN);
+		return new SideResult(side, samples(first), samples(second), Double.NaN, null);
 	}
 
 	private static List<Sample> samples(int[] cpuNanos) {
 		List<Sample> samples = new ArrayList<>();
 		for (int nanos : cpuNanos) {
-			samples.add(new Sample(new LoadResult(1, 1, 1, 0), new CpuTime(nanos, 0, 0, 0), 0));
+			samples.add(new Sample(new LoadResult(1, 1, 1, 0), 0, new CpuTime(nanos, 0, 0, 0), 1, 0));
 		}
 		return samples;
 	}

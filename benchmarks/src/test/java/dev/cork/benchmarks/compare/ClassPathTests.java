@@ -58,6 +58,14 @@ class ClassPathTests {
 		assertThat(names(ServerType.WEBFLUX_NETTY)).anyMatch((name) -> name.startsWith("reactor-netty-"));
 	}
 
+	@ParameterizedTest
+	@EnumSource(names = { "ANNOTATED", "WEBFLUX_CORK", "WEBFLUX_NETTY", "MVC_TOMCAT" })
+	void onlyWhatMeasuresMetersSeesTheirRegistry(ServerType type) throws IOException {
+		assertThat(names(type)).noneMatch((name) -> name.startsWith("micrometer-core-"));
+		assertThat(names(ServerType.ANNOTATED_METERED)).anyMatch((name) -> name.startsWith("micrometer-core-"))
+			.anyMatch((name) -> name.startsWith("micrometer-registry-prometheus-"));
+	}
+
 	private static List<String> names(ServerType type) throws IOException {
 		try (Stream<Path> entries = type.classPath(ClassPath.own()).entries().stream()) {
 			return entries.map((entry) -> entry.getFileName().toString()).toList();
