@@ -64,9 +64,9 @@ public final class RequestTimers implements RequestTiming {
 	 * @return whether they deny timers of two requests that have no tag in common
 	 */
 	public static boolean areDenied(String name, List<MeterFilter> filters) {
-		return isDenied(RouteTimers.id(name, "GET", HTTP_OK, false, null, "/"), filters)
-				&& isDenied(RouteTimers.id(name, RouteTimers.UNKNOWN, NO_STATUS, true, Throwable.class,
-						RouteTimers.UNKNOWN), filters);
+		return isDenied(RouteTimers.id(name, "GET", HTTP_OK, false, null, "/"), filters) && isDenied(
+				RouteTimers.id(name, RouteTimers.UNKNOWN, NO_STATUS, true, Throwable.class, RouteTimers.UNKNOWN),
+				filters);
 	}
 
 	private static boolean isDenied(Meter.Id id, List<MeterFilter> filters) {

@@ -23,8 +23,8 @@ import dev.cork.web.context.Surroundings;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Observes requests that no handler has been called for. What handlers could not answer is
- * observed already, or is WebFlux's, which observes itself.
+ * Observes requests that no handler has been called for. What handlers could not answer
+ * is observed already, or is WebFlux's, which observes itself.
  *
  * @param errors answers them
  * @param observations begins them

@@ -54,9 +54,8 @@ public final class CorkObservationAutoConfiguration {
 
 	/** The routes are observed by {@link NativeRoutes}. */
 	@Bean
-	CorkServerCustomizer corkRequestTiming(ObjectProvider<RequestTiming> own,
-			ObjectProvider<ObservedRequests> observed, ObjectProvider<MeteredRequests> metered,
-			ObjectProvider<CorkReactiveWebServerFactory> factory) {
+	CorkServerCustomizer corkRequestTiming(ObjectProvider<RequestTiming> own, ObjectProvider<ObservedRequests> observed,
+			ObjectProvider<MeteredRequests> metered, ObjectProvider<CorkReactiveWebServerFactory> factory) {
 		return (server) -> {
 			RequestTiming timing = own.getIfAvailable();
 			RequestObservations observations = find(observed);

@@ -37,8 +37,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 
 /**
  * The native routes of one context, made when the server starts: behind Spring Security's
- * filter chain, if there is one and they are not marked as open, and observed around that, if
- * anybody looks.
+ * filter chain, if there is one and they are not marked as open, and observed around
+ * that, if anybody looks.
  */
 class NativeRoutes implements Supplier<RouteTable> {
 
@@ -63,9 +63,8 @@ class NativeRoutes implements Supplier<RouteTable> {
 	@Override
 	public RouteTable get() {
 		RouteTable table = guarded();
-		ObservedRequests observed = this.context.getBeanFactory()
-			.containsLocalBean(ObservedRequests.BEAN_NAME)
-					? this.context.getBean(ObservedRequests.BEAN_NAME, ObservedRequests.class) : null;
+		ObservedRequests observed = this.context.getBeanFactory().containsLocalBean(ObservedRequests.BEAN_NAME)
+				? this.context.getBean(ObservedRequests.BEAN_NAME, ObservedRequests.class) : null;
 		RequestObservations observations = (observed != null) ? observed.find() : null;
 		return (observations != null) ? table.watched(observations::observe) : table;
 	}

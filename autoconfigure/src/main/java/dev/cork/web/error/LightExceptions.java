@@ -53,7 +53,8 @@ final class LightExceptions {
 
 	}
 
-	static final class MissingRequestValueException extends org.springframework.web.server.MissingRequestValueException {
+	static final class MissingRequestValueException
+			extends org.springframework.web.server.MissingRequestValueException {
 
 		@Serial
 		private static final long serialVersionUID = 1L;
@@ -72,7 +73,8 @@ final class LightExceptions {
 
 	}
 
-	static final class UnsupportedMediaTypeStatusException extends org.springframework.web.server.UnsupportedMediaTypeStatusException {
+	static final class UnsupportedMediaTypeStatusException
+			extends org.springframework.web.server.UnsupportedMediaTypeStatusException {
 
 		@Serial
 		private static final long serialVersionUID = 1L;
@@ -90,7 +92,8 @@ final class LightExceptions {
 
 	}
 
-	static final class NotAcceptableStatusException extends org.springframework.web.server.NotAcceptableStatusException {
+	static final class NotAcceptableStatusException
+			extends org.springframework.web.server.NotAcceptableStatusException {
 
 		@Serial
 		private static final long serialVersionUID = 1L;

@@ -95,8 +95,9 @@ class TracingIT {
 	@Test
 	void aHandlerIsInItsScopeWhenTheBodyHasComeLater() throws IOException {
 		try (Wire wire = new Wire(Apps.port(context))) {
-			wire.send("POST /items HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 4\r\ntraceparent: "
-					+ this.parent.traceparent() + "\r\nConnection: close\r\n\r\n");
+			wire.send(
+					"POST /items HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 4\r\ntraceparent: "
+							+ this.parent.traceparent() + "\r\nConnection: close\r\n\r\n");
 			wire.send("bo");
 			long before = probe.get("/items/1").body().length();
 			assertThat(before).isPositive();
@@ -141,8 +142,8 @@ class TracingIT {
 		assertThat(response.statusCode()).isEqualTo(409);
 		Span span = spans.await(this.parent.traceId(), "http get /handled");
 		assertThat(response.body()).isEqualTo(this.parent.traceId() + "-" + span.id());
-		assertThat(span.tags()).containsAllEntriesOf(Map.of("status", "409", "exception",
-				"UnsupportedOperationException", "outcome", "CLIENT_ERROR"));
+		assertThat(span.tags()).containsAllEntriesOf(
+				Map.of("status", "409", "exception", "UnsupportedOperationException", "outcome", "CLIENT_ERROR"));
 	}
 
 	@Test
