@@ -73,13 +73,15 @@ final class ConnectionOptions {
 
 	/**
 	 * Decides whether the connection goes on (RFC 9112 9.3) and whether the client offers
-	 * another protocol (RFC 9110 7.8).
-	 * @param head its options, version and Upgrade field are known
+	 * another protocol (RFC 9110 7.8). It does not go on behind a CONNECT, which nobody
+	 * here grants: a client that has not waited for the answer sends on what was meant
+	 * for the other end of the tunnel, and that must not be read as requests.
+	 * @param head its target, options, version and Upgrade field are known
 	 */
 	static void apply(RequestHead head) {
 		int options = head.connectionOptions;
 		int wanted = (head.minorVersion == 0) ? KEEP_ALIVE : 0;
-		head.keepAlive = (options & (wanted | CLOSE)) == wanted;
+		head.keepAlive = (options & (wanted | CLOSE)) == wanted && head.targetForm != RequestHead.AUTHORITY_FORM;
 		head.upgrade = head.minorVersion == 1 && (options & UPGRADE) != 0 && head.upgradeField != RequestHead.NONE;
 	}
 

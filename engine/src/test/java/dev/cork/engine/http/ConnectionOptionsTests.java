@@ -63,6 +63,12 @@ class ConnectionOptionsTests {
 	}
 
 	@Test
+	void theConnectionDoesNotGoOnBehindARequestForATunnel() {
+		String connect = "CONNECT a:80 HTTP/1.1\r\nHost: a:80\r\nConnection: keep-alive\r\n\r\n";
+		assertThat(accepted(connect).keepAlive).isFalse();
+	}
+
+	@Test
 	void severalConnectionFieldsAreOneList() {
 		assertThat(accepted(request("Connection: a", "connection: close")).keepAlive).isFalse();
 		assertThat(accepted(request("Connection: close", "connection: keep-alive")).keepAlive).isFalse();

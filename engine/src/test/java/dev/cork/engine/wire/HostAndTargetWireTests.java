@@ -118,9 +118,10 @@ class HostAndTargetWireTests {
 	}
 
 	@Test
-	void connectIsNotImplemented() {
-		assertThat(EverySplit.answers(server, "CONNECT a:80 HTTP/1.1\r\nHost: a:80\r\n\r\n").get(0).status())
-			.isEqualTo(501);
+	void connectIsNotImplementedAndNothingIsReadBehindIt() {
+		WireResponse answer = EverySplit.refusal(server,
+				"CONNECT a:80 HTTP/1.1\r\nHost: a:80\r\nConnection: keep-alive\r\n\r\n");
+		assertThat(answer.status()).isEqualTo(501);
 	}
 
 	@Test
