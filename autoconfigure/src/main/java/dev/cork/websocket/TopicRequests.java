@@ -26,10 +26,11 @@ package dev.cork.websocket;
 public interface TopicRequests {
 
 	/**
-	 * Subscribes if every {@link TopicAuthorizer} agrees.
+	 * Subscribes if every {@link TopicAuthorizer} agrees, and the web socket has fewer
+	 * topics than {@code cork.topics.max-per-web-socket}.
 	 * @param topic the exact name of the topic
 	 * @return whether the web socket has subscribed, now or before; {@code false} if it
-	 * may not, or the name is empty
+	 * may not, or the name is empty or longer than 1024 characters
 	 */
 	boolean subscribe(String topic);
 

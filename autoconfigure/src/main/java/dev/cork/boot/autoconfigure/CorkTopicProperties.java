@@ -38,6 +38,12 @@ class CorkTopicProperties implements Validator {
 	 */
 	private int listenerQueueSize = 1000;
 
+	/**
+	 * With how many topics a web socket gets none of those that its client asks for by
+	 * way of TopicRequests.
+	 */
+	private int maxPerWebSocket = 1000;
+
 	@NestedConfigurationProperty
 	private final RedisTopicProperties redis = new RedisTopicProperties();
 
@@ -57,6 +63,14 @@ class CorkTopicProperties implements Validator {
 		this.listenerQueueSize = listenerQueueSize;
 	}
 
+	public int getMaxPerWebSocket() {
+		return this.maxPerWebSocket;
+	}
+
+	public void setMaxPerWebSocket(int maxPerWebSocket) {
+		this.maxPerWebSocket = maxPerWebSocket;
+	}
+
 	public RedisTopicProperties getRedis() {
 		return this.redis;
 	}
@@ -71,6 +85,9 @@ class CorkTopicProperties implements Validator {
 		CorkTopicProperties properties = (CorkTopicProperties) target;
 		if (properties.listenerQueueSize < 1) {
 			errors.rejectValue("listenerQueueSize", "range", "must be at least 1");
+		}
+		if (properties.maxPerWebSocket < 1) {
+			errors.rejectValue("maxPerWebSocket", "range", "must be at least 1");
 		}
 		if (properties.redis.getQueueSize() < 1) {
 			errors.rejectValue("redis.queueSize", "range", "must be at least 1");

@@ -58,8 +58,7 @@ class NativeEndpoints implements Supplier<List<EndpointDefinition>> {
 	public List<EndpointDefinition> get() {
 		SingletonSupplier<WebSockets> webSockets = SingletonSupplier
 			.of(() -> this.beans.getBeanProvider(WebSockets.class).getIfAvailable(WebSockets::new));
-		EndpointParts parts = new EndpointParts(webSockets::obtain, this::topics,
-				new TopicGate(this.beans.getBeanProvider(TopicAuthorizer.class).orderedStream().toList()),
+		EndpointParts parts = new EndpointParts(webSockets::obtain, this::topics, topicGate(),
 				this.beans.getBeanProvider(JsonCodec.class).getIfAvailable(), new EmbeddedValueResolver(this.beans),
 				this.properties.toOptions());
 		List<EndpointDefinition> endpoints = new ArrayList<>(new WebSocketEndpointScanner(this.beans, parts).scan());
@@ -70,6 +69,13 @@ class NativeEndpoints implements Supplier<List<EndpointDefinition>> {
 		// last, for they may have to give way
 		endpoints.addAll(this.staticFiles.get());
 		return endpoints;
+	}
+
+	private TopicGate topicGate() {
+		CorkTopicProperties topics = this.beans.getBeanProvider(CorkTopicProperties.class)
+			.getIfAvailable(CorkTopicProperties::new);
+		return new TopicGate(this.beans.getBeanProvider(TopicAuthorizer.class).orderedStream().toList(),
+				topics.getMaxPerWebSocket());
 	}
 
 	private Topics topics() {

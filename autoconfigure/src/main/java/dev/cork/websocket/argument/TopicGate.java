@@ -23,18 +23,26 @@ import dev.cork.websocket.TopicAuthorizer;
 import dev.cork.websocket.TopicRequests;
 
 /**
- * Decides about the topics that clients ask for.
+ * Decides about the topics that clients ask for. What an authorizer agrees to is bounded
+ * all the same: where it accepts whatever begins with a prefix, the names are the
+ * client's to invent, and each costs memory.
  */
 public final class TopicGate {
 
+	static final int MAX_NAME_LENGTH = 1024;
+
 	private final List<TopicAuthorizer> authorizers;
+
+	private final int maxTopics;
 
 	/**
 	 * A gate of an application.
 	 * @param authorizers all of them must agree; without one nobody passes
+	 * @param maxTopics with how many topics a web socket gets no further one
 	 */
-	public TopicGate(List<TopicAuthorizer> authorizers) {
+	public TopicGate(List<TopicAuthorizer> authorizers, int maxTopics) {
 		this.authorizers = List.copyOf(authorizers);
+		this.maxTopics = maxTopics;
 	}
 
 	/** What a method calls for the client of a web socket. */
@@ -43,10 +51,10 @@ public final class TopicGate {
 
 			@Override
 			public boolean subscribe(String topic) {
-				if (topic.isEmpty() || !mayPass(webSocket, topic)) {
+				if (topic.isEmpty() || topic.length() > MAX_NAME_LENGTH || !mayPass(webSocket, topic)) {
 					return false;
 				}
-				return webSocket.subscribe(topic) || webSocket.isSubscribed(topic);
+				return webSocket.isSubscribed(topic) || (hasRoom(webSocket) && webSocket.subscribe(topic));
 			}
 
 			@Override
@@ -55,6 +63,10 @@ public final class TopicGate {
 			}
 
 		};
+	}
+
+	private boolean hasRoom(WebSocket webSocket) {
+		return webSocket.topics().size() < this.maxTopics;
 	}
 
 	private boolean mayPass(WebSocket webSocket, String topic) {

@@ -156,12 +156,15 @@ class CorkTopicConfigurationTests {
 	}
 
 	@Test
-	void aQueueMustHoldSomething() {
-		this.runner.withPropertyValues("cork.topics.listener-queue-size=0", "cork.topics.redis.queue-size=0")
+	void aBoundMustBeAtLeastOne() {
+		this.runner
+			.withPropertyValues("cork.topics.listener-queue-size=0", "cork.topics.redis.queue-size=0",
+					"cork.topics.max-per-web-socket=0")
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
 				.hasMessageContaining("'listenerQueueSize'")
 				.hasMessageContaining("'redis.queueSize'")
+				.hasMessageContaining("'maxPerWebSocket'")
 				.hasMessageContaining("must be at least 1"));
 	}
 

@@ -146,6 +146,20 @@ class WebSocketTopicsIT {
 	}
 
 	@Test
+	void aClientGetsOnlySoManyTopics() {
+		try (ConfigurableApplicationContext context = Apps.run(Guarded.class, "cork.topics.max-per-web-socket=2");
+				WebSocketClient client = WebSocketClient.connect(Apps.port(context), "/wishes")) {
+			assertThat(client.send("open/" + "x".repeat(1020)).next()).isEqualTo("false 0");
+			assertThat(client.send("open/" + "x".repeat(1019)).next()).isEqualTo("true 1");
+			assertThat(client.send("open/b").next()).isEqualTo("true 2");
+			assertThat(client.send("open/c").next()).isEqualTo("false 2");
+			assertThat(client.send("open/b").next()).isEqualTo("true 2");
+			assertThat(client.send("-open/b").next()).isEqualTo("true 1");
+			assertThat(client.send("open/c").next()).isEqualTo("true 2");
+		}
+	}
+
+	@Test
 	void aSlowSubscriberIsToldOfWhatItMissesAndHoldsUpNobody() {
 		try (ConfigurableApplicationContext context = Apps.run(Application.class);
 				WebSocketClient slow = WebSocketClient.connectWithoutReading(Apps.port(context), "/slow");
@@ -224,7 +238,7 @@ class WebSocketTopicsIT {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
-	@Import({ Requests.class, OpenTopics.class })
+	@Import({ Requests.class, Wishes.class, OpenTopics.class })
 	static class Guarded {
 
 	}
@@ -286,6 +300,17 @@ class WebSocketTopicsIT {
 		@Subscribe({ "trades/{symbol}", "news" })
 		String open(WebSocket webSocket) {
 			return webSocket.topics().stream().sorted().toList().toString();
+		}
+
+	}
+
+	@WebSocketEndpoint("/wishes")
+	static class Wishes {
+
+		@OnText
+		String text(String wish, TopicRequests requests, WebSocket webSocket) {
+			boolean done = wish.startsWith("-") ? requests.unsubscribe(wish.substring(1)) : requests.subscribe(wish);
+			return done + " " + webSocket.topics().size();
 		}
 
 	}
