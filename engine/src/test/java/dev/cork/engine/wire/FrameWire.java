@@ -21,6 +21,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -158,6 +159,15 @@ final class FrameWire implements AutoCloseable {
 	@Override
 	public void close() throws IOException {
 		this.socket.close();
+	}
+
+	/** Several frames in one send. */
+	static byte[] concat(byte[]... parts) {
+		ByteBuffer all = ByteBuffer.allocate(Arrays.stream(parts).mapToInt((part) -> part.length).sum());
+		for (byte[] part : parts) {
+			all.put(part);
+		}
+		return all.array();
 	}
 
 	/** A frame of the server. */

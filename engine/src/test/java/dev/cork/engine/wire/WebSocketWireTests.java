@@ -52,8 +52,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 @Timeout(120)
 class WebSocketWireTests {
 
-	private static final PreparedMessage LARGE = PreparedMessage.binary(new byte[32 * 1024]);
-
 	private final RecordingWebSocketHandler handler = new RecordingWebSocketHandler();
 
 	private HttpServer server;
@@ -71,7 +69,6 @@ class WebSocketWireTests {
 						.subprotocols(List.of("v2", "v1"))
 						.build(),
 					this.handler)
-			.webSocket("/strict", WebSocketOptions.builder().closeOnBacklogLimit(true).build(), this.handler)
 			.webSocket("/refused", WebSocketOptions.builder().build(), new WebSocketHandler() {
 				@Override
 				public void onUpgrade(WebSocketUpgrade upgrade) {
@@ -192,7 +189,7 @@ class WebSocketWireTests {
 
 	@Test
 	void aMessageIsTheSameWhereverItIsCut() throws IOException {
-		byte[] frames = concat(FrameWire.frame(0x01, "a\u00fc".getBytes(StandardCharsets.UTF_8)),
+		byte[] frames = FrameWire.concat(FrameWire.frame(0x01, "a\u00fc".getBytes(StandardCharsets.UTF_8)),
 				FrameWire.frame(0x89, "p".getBytes(StandardCharsets.UTF_8)),
 				FrameWire.frame(0x80, "\u20acz".getBytes(StandardCharsets.UTF_8)));
 		for (int cut = 0; cut < frames.length; cut++) {
@@ -278,7 +275,7 @@ class WebSocketWireTests {
 	@Test
 	void aCloseOfThisSideWaitsForTheAnswer() throws Exception {
 		try (FrameWire wire = open("/ws")) {
-			wire.send(concat(FrameWire.text("close enough"), FrameWire.text("ignored")));
+			wire.send(FrameWire.concat(FrameWire.text("close enough"), FrameWire.text("ignored")));
 			FrameWire.Frame close = wire.read();
 			assertThat(close.closeCode()).isEqualTo(4000);
 			wire.send(FrameWire.frame(0x88, Arrays.copyOf(close.payload(), 2)));
@@ -338,108 +335,6 @@ class WebSocketWireTests {
 			});
 			wire.send(FrameWire.text("send-pong " + "x".repeat(126)));
 			assertThat(wire.read()).satisfies((frame) -> assertThat(frame.first()).isEqualTo(0x88));
-		}
-	}
-
-	@Test
-	void aPublishReachesAllButThePublisherInOrderWithDirectAnswers() throws Exception {
-		try (FrameWire a = open("/ws"); FrameWire b = open("/ws"); FrameWire c = open("/ws")) {
-			for (FrameWire wire : List.of(a, b, c)) {
-				wire.send(FrameWire.text("subscribe news"));
-				assertThat(wire.read().text()).isEqualTo("subscribed true");
-			}
-			c.send(FrameWire.text("unsubscribe news"));
-			assertThat(c.read().text()).isEqualTo("unsubscribed true");
-			a.send(concat(FrameWire.text("publish one"), FrameWire.text("publish two"), FrameWire.text("end")));
-			assertThat(a.read().text()).isEqualTo("end");
-			assertThat(b.read().text()).isEqualTo("one");
-			assertThat(b.read().text()).isEqualTo("two");
-			c.send(FrameWire.text("nothing before this"));
-			assertThat(c.read().text()).isEqualTo("nothing before this");
-		}
-		assertThat(this.handler.events).contains("news 0 to 1", "news 1 to 2", "news 3 to 2");
-	}
-
-	@Test
-	void whatOneTurnPublishesLeavesInOneWriteForEachSubscriber() throws Exception {
-		try (FrameWire wire = open("/ws")) {
-			wire.send(FrameWire.text("subscribe news"));
-			wire.read();
-			WebSocketHandle handle = this.handler.handles.element();
-			long before = writes(handle);
-			handle.loopExecutor().execute(() -> {
-				for (int i = 0; i < 20; i++) {
-					this.server.webSockets().topics().publish("news", "message " + i, PreparedMessage::text);
-				}
-				handle.sendText("direct");
-			});
-			for (int i = 0; i < 20; i++) {
-				assertThat(wire.read().text()).isEqualTo("message " + i);
-			}
-			assertThat(wire.read().text()).isEqualTo("direct");
-			assertThat(writes(handle) - before).isEqualTo(1);
-		}
-	}
-
-	/** As the loop sees it: between two turns nothing is half counted. */
-	private long writes(WebSocketHandle handle) throws Exception {
-		return CompletableFuture.supplyAsync(() -> this.server.metrics().total(Counter.WRITES), handle.loopExecutor())
-			.get(30, TimeUnit.SECONDS);
-	}
-
-	/** Publishes large messages until the handler has seen what they lead to. */
-	private void publishUntil(String event) {
-		TestServer.await(event, () -> {
-			this.server.webSockets().topics().publish("news", LARGE, (same) -> same);
-			return this.handler.events.contains(event);
-		});
-	}
-
-	@Test
-	void aSlowSubscriberLosesMessagesAndIsToldAndThePublisherGoesOn() throws Exception {
-		try (FrameWire slow = open("/ws")) {
-			slow.send(FrameWire.text("subscribe news"));
-			slow.read();
-			publishUntil("dropped news 32768");
-			slow.send(FrameWire.frame(0x89, new byte[] { 'p' }));
-			FrameWire.Frame frame = slow.read();
-			while (frame.first() != 0x8a) {
-				assertThat(frame.payload()).hasSize(32 * 1024);
-				frame = slow.read();
-			}
-			TestServer.await("the drain", () -> this.handler.events.contains("drain"));
-		}
-	}
-
-	@Test
-	void aSlowSubscriberIsClosedIfThatIsWantedAndTheOthersGoOn() throws Exception {
-		try (FrameWire slow = open("/strict"); FrameWire fast = open("/ws")) {
-			slow.send(FrameWire.text("subscribe news"));
-			slow.read();
-			fast.send(FrameWire.text("subscribe other"));
-			fast.read();
-			publishUntil("close 1006 ");
-			assertThat(this.server.metrics().total(Counter.MESSAGES_DROPPED)).isOne();
-			assertThat(this.server.webSockets().topics().subscribers("news")).isZero();
-			this.server.webSockets().topics().publish("other", LARGE, (same) -> same);
-			assertThat(fast.read().payload()).hasSize(32 * 1024);
-		}
-	}
-
-	@Test
-	void thePongToTheLatestPingComesHoweverMuchWaits() throws Exception {
-		try (FrameWire slow = open("/ws")) {
-			slow.send(FrameWire.text("subscribe news"));
-			slow.read();
-			publishUntil("dropped news 32768");
-			for (int i = 0; i < 1000; i++) {
-				slow.send(FrameWire.frame(0x89, new byte[] { (byte) (i >> 8), (byte) i }));
-			}
-			TestServer.await("all pings", () -> this.handler.events.stream().filter("ping 2"::equals).count() == 1000);
-			FrameWire.Frame frame = slow.read();
-			while (frame.first() != 0x8a || !Arrays.equals(frame.payload(), new byte[] { 3, (byte) 0xe7 })) {
-				frame = slow.read();
-			}
 		}
 	}
 
@@ -513,14 +408,6 @@ class WebSocketWireTests {
 		try (FrameWire wire = FrameWire.request(this.server.port(), request, new byte[0])) {
 			assertThat(wire.head()).startsWith("HTTP/1.1 404 ");
 		}
-	}
-
-	private static byte[] concat(byte[]... parts) {
-		ByteBuffer all = ByteBuffer.allocate(Arrays.stream(parts).mapToInt((part) -> part.length).sum());
-		for (byte[] part : parts) {
-			all.put(part);
-		}
-		return all.array();
 	}
 
 }

@@ -27,7 +27,6 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -49,7 +48,6 @@ import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 import org.springframework.boot.test.web.server.LocalServerPort;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
-import org.springframework.core.io.AbstractResource;
 import org.springframework.core.io.ByteArrayResource;
 import org.springframework.core.io.ClassPathResource;
 import org.springframework.core.io.FileSystemResource;
@@ -373,12 +371,12 @@ class ResourcesIT {
 
 		@GetMapping("/known")
 		Resource known() {
-			return new Known(watched(digits()), DIGITS.length());
+			return new KnownResource(watched(digits()), DIGITS.length());
 		}
 
 		@GetMapping("/short")
 		Resource tooShort() {
-			return new Known(watched(digits()), 20);
+			return new KnownResource(watched(digits()), 20);
 		}
 
 		@GetMapping("/stream")
@@ -408,22 +406,22 @@ class ResourcesIT {
 
 		@GetMapping("/failing")
 		Resource failing() {
-			return new InputStreamResource(watched(new Digits(0, true)));
+			return new InputStreamResource(watched(new ManyBytes(0, true)));
 		}
 
 		@GetMapping("/failing-later")
 		Resource failingLater() {
-			return new InputStreamResource(watched(new Digits(100_000, true)));
+			return new InputStreamResource(watched(new ManyBytes(100_000, true)));
 		}
 
 		@GetMapping("/large")
 		Resource large() {
-			return new InputStreamResource(watched(new Digits(LARGE_BYTES, false)));
+			return new InputStreamResource(watched(new ManyBytes(LARGE_BYTES, false)));
 		}
 
 		@GetMapping("/large-known")
 		Resource largeKnown() {
-			return new Known(watched(new Digits(LARGE_BYTES, false)), LARGE_BYTES);
+			return new KnownResource(watched(new ManyBytes(LARGE_BYTES, false)), LARGE_BYTES);
 		}
 
 		@GetMapping("/large-file")
@@ -433,7 +431,7 @@ class ResourcesIT {
 
 		@GetMapping("/endless")
 		Resource endless() {
-			return new InputStreamResource(watched(new Digits(Long.MAX_VALUE, false)));
+			return new InputStreamResource(watched(new ManyBytes(Long.MAX_VALUE, false)));
 		}
 
 		private static InputStream digits() {
@@ -456,66 +454,6 @@ class ResourcesIT {
 					super.close();
 				}
 			};
-		}
-
-	}
-
-	/** A resource of a kind that only its own class knows. */
-	static class Known extends AbstractResource {
-
-		private final InputStream stream;
-
-		private final long length;
-
-		Known(InputStream stream, long length) {
-			this.stream = stream;
-			this.length = length;
-		}
-
-		@Override
-		public String getDescription() {
-			return "known";
-		}
-
-		@Override
-		public InputStream getInputStream() {
-			return this.stream;
-		}
-
-		@Override
-		public long contentLength() {
-			return this.length;
-		}
-
-	}
-
-	/** Many bytes, and then perhaps a failure. */
-	static class Digits extends InputStream {
-
-		private final boolean fails;
-
-		private long left;
-
-		Digits(long count, boolean fails) {
-			this.left = count;
-			this.fails = fails;
-		}
-
-		@Override
-		public int read() throws IOException {
-			byte[] one = new byte[1];
-			return (read(one, 0, 1) < 0) ? -1 : one[0];
-		}
-
-		@Override
-		public int read(byte[] target, int offset, int length) throws IOException {
-			if (this.left == 0 && this.fails) {
-				throw new IOException("nothing more to be read");
-			}
-			int count = (int) Math.min(this.left, length);
-			Arrays.fill(target, offset, offset + count, (byte) '#');
-			this.left -= count;
-			return (count > 0) ? count : -1;
 		}
 
 	}
