@@ -77,7 +77,7 @@ final class ConnectionMeters {
 	/** The sum may have some values more: what is too much now is left for next time. */
 	private void record(int bucket, long count, double sum) {
 		double least = PowerHistogram.upperBound(bucket - 1) + 1.0;
-		double value = Math.max(least, Math.min(sum / count, PowerHistogram.upperBound(bucket)));
+		double value = Math.max(least, Math.min(sum / count, (double) PowerHistogram.upperBound(bucket)));
 		for (long i = 0; i < count; i++) {
 			this.requests.record(value);
 		}

@@ -20,8 +20,10 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 import dev.cork.engine.HttpServer;
+import dev.cork.engine.topic.TopicBus;
 import io.micrometer.core.instrument.MeterRegistry;
 
 /**
@@ -33,14 +35,18 @@ public final class CorkMeters {
 
 	private final Duration step;
 
+	private final Function<HttpServer, TopicBus<?>> topics;
+
 	private final Map<MeteredServer, RunningMeters> running = new EnumMap<>(MeteredServer.class);
 
 	/**
 	 * Meters of no server yet.
 	 * @param step time between two looks
+	 * @param topics the topics of an application, which may be older than its server
 	 */
-	public CorkMeters(Duration step) {
+	public CorkMeters(Duration step, Function<HttpServer, TopicBus<?>> topics) {
 		this.step = step;
+		this.topics = topics;
 	}
 
 	/**
@@ -54,7 +60,8 @@ public final class CorkMeters {
 		if (before != null) {
 			before.stop();
 		}
-		this.running.put(which, new RunningMeters(new MeterSet(registry, server, which), this.step));
+		MeterSet meters = new MeterSet(registry, server, which);
+		this.running.put(which, new RunningMeters(meters, this.topics.apply(server), this.step));
 	}
 
 	/**

@@ -22,6 +22,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
+import dev.cork.engine.topic.TopicBus;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -46,11 +47,11 @@ final class RunningMeters {
 
 	private final Future<?> looking;
 
-	RunningMeters(MeterSet meters, Duration step) {
+	RunningMeters(MeterSet meters, TopicBus<?> topics, Duration step) {
 		this.meters = meters;
 		this.steps = new LoopSteps(meters.server());
 		this.connectionMeters = new ConnectionMeters(meters);
-		this.serverMeters = new ServerMeters(meters);
+		this.serverMeters = new ServerMeters(meters, topics);
 		this.costs = new CostMeters(meters);
 		new LoopMeters(meters).register(this.steps);
 		new MemoryMeters(meters).register();

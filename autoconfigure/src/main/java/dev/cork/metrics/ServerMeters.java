@@ -24,6 +24,7 @@ import java.util.function.Supplier;
 
 import dev.cork.engine.HttpServer;
 import dev.cork.engine.metrics.Counter;
+import dev.cork.engine.topic.TopicBus;
 import io.micrometer.core.instrument.Tags;
 
 /**
@@ -37,11 +38,14 @@ final class ServerMeters {
 
 	private final HttpServer server;
 
+	private final TopicBus<?> topics;
+
 	/** What was seen so far of what there are too many kinds of to register them all. */
 	private final Set<String> known = new HashSet<>();
 
-	ServerMeters(MeterSet meters) {
+	ServerMeters(MeterSet meters, TopicBus<?> topics) {
 		this.meters = meters;
+		this.topics = topics;
 		this.server = meters.server();
 	}
 
@@ -49,10 +53,9 @@ final class ServerMeters {
 	void register() {
 		gauge("cork.websockets.compression.ratio", "Size of messages before compression for that after it",
 				() -> ratio(total(Counter.DEFLATE_INPUT_BYTES), total(Counter.DEFLATE_OUTPUT_BYTES)));
-		gauge("cork.topics.open", "Topics that have subscribers",
-				() -> this.server.webSockets().topics().topics().size());
+		gauge("cork.topics.open", "Topics that have subscribers", () -> this.topics.topics().size());
 		gauge("cork.topics.subscriptions", "Subscriptions to all topics",
-				() -> this.server.webSockets().topics().topics().values().stream().mapToInt(Integer::intValue).sum());
+				() -> this.topics.topics().values().stream().mapToInt(Integer::intValue).sum());
 		counter("cork.topics.published", "Messages that somebody wanted", this::published);
 		counter("cork.topics.encodings.saved", "Subscribers that got a message that was encoded for another one",
 				() -> Math.max(0, total(Counter.TOPIC_FAN_OUT) - published()));
@@ -67,7 +70,7 @@ final class ServerMeters {
 	}
 
 	private long published() {
-		return total(Counter.TOPIC_PUBLISHED) + this.server.webSockets().topics().publishedByOtherThreads();
+		return total(Counter.TOPIC_PUBLISHED) + this.topics.publishedByOtherThreads();
 	}
 
 	private static double ratio(Number dividend, Number divisor) {

@@ -76,7 +76,8 @@ class GrafanaIT {
 	@BeforeAll
 	static void startApplicationAndUseAllOfIt() throws Exception {
 		application = SpringApplication.run(MarketDataApplication.class, "--server.address=127.0.0.1",
-				"--server.port=0", "--cork.metrics.sample-every=1", "--cork.metrics.step=200ms");
+				"--server.port=0", "--cork.metrics.sample-every=1", "--cork.metrics.step=200ms",
+				"--cork.server.memory.max-size=256MB");
 		port = application.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
 		trade();
 		for (String path : List.of("/trades", "/trades/CORK", "/trades/CORK/stats", "/trades/CORK/export",

@@ -18,6 +18,7 @@ package dev.cork.boot.autoconfigure;
 
 import dev.cork.boot.CorkReactiveWebServerFactory;
 import dev.cork.boot.CorkServerCustomizer;
+import dev.cork.engine.websocket.WebSockets;
 import dev.cork.metrics.CorkMeters;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.config.MeterFilter;
@@ -69,8 +70,9 @@ public final class CorkMetricsAutoConfiguration {
 	static class Meters {
 
 		@Bean
-		CorkMeters corkMeters(CorkMetricsProperties properties) {
-			return new CorkMeters(properties.getStep());
+		CorkMeters corkMeters(CorkMetricsProperties properties, ObjectProvider<WebSockets> webSockets) {
+			return new CorkMeters(properties.getStep(),
+					(server) -> webSockets.getIfAvailable(server::webSockets).topics());
 		}
 
 		@Bean

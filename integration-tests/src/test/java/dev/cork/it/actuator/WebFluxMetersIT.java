@@ -20,6 +20,7 @@ import dev.cork.it.support.Apps;
 import dev.cork.it.support.Probe;
 import dev.cork.metrics.CorkMeters;
 import dev.cork.web.LoopController;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,27 @@ class WebFluxMetersIT {
 			assertThat(registry.get("cork.request.cpu").tags("uri", "/native").timer().count()).isEqualTo(5);
 			assertThat(registry.get("cork.request.cpu").tags("uri", "FALLBACK").timer().count()).isEqualTo(10);
 		}
+	}
+
+	@Test
+	void theManagementServerHasMetersOfItsOwn() {
+		try (ConfigurableApplicationContext context = Apps.run(App.class, "management.server.port=0",
+				"management.server.address=127.0.0.1")) {
+			MeterRegistry registry = context.getBean(MeterRegistry.class);
+			int port = context.getEnvironment().getRequiredProperty("local.management.port", int.class);
+			Probe management = new Probe(port);
+			for (int i = 0; i < 3; i++) {
+				assertThat(management.get("/actuator/health").statusCode()).isEqualTo(200);
+			}
+			assertThat(Apps.probe(context).get("/reactive").body()).isEqualTo("reactive");
+			assertThat(sum(registry, "cork.management.http.requests")).isEqualTo(3);
+			assertThat(sum(registry, "cork.http.requests")).isEqualTo(1);
+			assertThat(registry.get("cork.management.connections.open").gauge().value()).isPositive();
+		}
+	}
+
+	private static double sum(MeterRegistry registry, String name) {
+		return registry.get(name).functionCounters().stream().mapToDouble(FunctionCounter::count).sum();
 	}
 
 	private static long count(MeterRegistry registry, String uri) {

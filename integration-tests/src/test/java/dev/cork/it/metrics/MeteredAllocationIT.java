@@ -18,6 +18,7 @@ package dev.cork.it.metrics;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.util.List;
 
 import com.sun.management.ThreadMXBean;
 import dev.cork.it.support.Apps;
@@ -46,6 +47,10 @@ class MeteredAllocationIT {
 	/** The box that NIO's selector makes of a descriptor for each event. */
 	private static final double NIO_BYTES = 16.0 / PIPELINED;
 
+	private static final List<String> ALSO_THERE = List.of("cork.connections.requests", "cork.connections.unused",
+			"cork.memory.held", "cork.arena.threads.held", "cork.cache.requests", "cork.management.loop.busy",
+			"cork.management.connections.requests");
+
 	private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
 	@ParameterizedTest
@@ -53,7 +58,8 @@ class MeteredAllocationIT {
 	void aRequestThatIsCountedTimedAndMeasuredAllocatesNothing(int sampleEvery) throws IOException {
 		try (ConfigurableApplicationContext context = Apps.run(MeteredApplication.class, "cork.server.loops=1",
 				"cork.metrics.sample-every=" + sampleEvery, "management.defaults.metrics.export.enabled=false",
-				"management.prometheus.metrics.export.enabled=true",
+				"management.prometheus.metrics.export.enabled=true", "management.server.port=0",
+				"management.server.address=127.0.0.1", "cork.metrics.step=200ms",
 				"management.metrics.distribution.percentiles-histogram.http.server.requests=true")) {
 			long loopThread = Long.parseLong(Apps.probe(context).get("/thread").body());
 			double bytes = bytesPerRequest(Apps.port(context), loopThread);
@@ -64,6 +70,9 @@ class MeteredAllocationIT {
 				.isGreaterThan(REQUESTS);
 			assertThat(registry.get("cork.request.cpu").tags("uri", "/cheap").timer().count())
 				.isGreaterThan(REQUESTS / sampleEvery / 2);
+			for (String name : ALSO_THERE) {
+				assertThat(registry.find(name).meters()).as(name).isNotEmpty();
+			}
 		}
 	}
 
