@@ -36,7 +36,7 @@ class PackageRulesTests {
 	private static final JavaClasses CLASSES = new ClassFileImporter()
 		.withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
 		.importPackages("dev.cork.web", "dev.cork.webflux", "dev.cork.websocket", "dev.cork.topic", "dev.cork.security",
-				"dev.cork.actuator", "dev.cork.metrics", "dev.cork.boot");
+				"dev.cork.actuator", "dev.cork.metrics", "dev.cork.observation", "dev.cork.boot");
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
@@ -75,6 +75,7 @@ class PackageRulesTests {
 					dev.cork.actuator.exchanges | dev.cork.web.context, dev.cork.web.mapping, dev.cork.web.request
 					dev.cork.boot.tls           |
 					dev.cork.metrics            |
+					dev.cork.observation        | dev.cork.web.context, dev.cork.webflux
 					""")
 	void aPackageUsesOnlyThoseBelowIt(String name, String below) {
 		String[] allowed = (name + ((below != null) ? ", " + below : "")).split(", ");
@@ -84,7 +85,7 @@ class PackageRulesTests {
 			.onlyDependOnClassesThat(com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage(allowed)
 				.or(com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages("dev.cork.web..",
 						"dev.cork.webflux..", "dev.cork.websocket..", "dev.cork.topic..", "dev.cork.actuator..",
-						"dev.cork.boot..")))
+						"dev.cork.observation..", "dev.cork.boot..")))
 			.check(CLASSES);
 	}
 

@@ -88,6 +88,8 @@ final class LoopMeters {
 		gauge(loop, tags, "cork.backlog.sockets", "Connections that wait for the kernel", "", Gauge.BACKLOG_SOCKETS);
 		gauge(loop, tags, "cork.arena.held", "Direct memory that the loop has", "bytes", Gauge.ARENA_HELD_BYTES);
 		gauge(loop, tags, "cork.arena.used", "What of that is lent", "bytes", Gauge.ARENA_USED_BYTES);
+		this.meters.gauge("cork.http.requests.active", "Requests that are under way", "", tags,
+				value(loop, LoopMeters::activeRequests));
 		this.meters.gauge("cork.connections.open", "Open connections", "", tags,
 				value(loop, LoopMetrics::openConnections));
 		if (this.meters.which() == MeteredServer.APPLICATION) {
@@ -102,6 +104,12 @@ final class LoopMeters {
 		// removed first: what is removed in between counts as there, never as -1
 		long removed = loop.counters().get(Counter.RESPONSE_CACHE_REMOVED_BYTES);
 		return loop.counters().get(Counter.RESPONSE_CACHE_ADDED_BYTES) - removed;
+	}
+
+	/** Counters of different moments, those of what is over before the other. */
+	private static long activeRequests(LoopMetrics metrics) {
+		long over = metrics.counters().get(Counter.RESPONSES) + metrics.counters().get(Counter.ABORTS);
+		return Math.max(0, metrics.counters().get(Counter.REQUESTS) - over);
 	}
 
 	private void gauge(int loop, Tags tags, String name, String description, String unit, Gauge gauge) {

@@ -307,7 +307,10 @@ final class Exchange {
 
 	/** The connection is gone before the exchange was complete. */
 	void abort() {
-		this.http.loop.counters().increment(Counter.ABORTS);
+		if (!this.response.isResponded()) {
+			// it counts as a response already if it was ended
+			this.http.loop.counters().increment(Counter.ABORTS);
+		}
 		this.response.stage.abort();
 		if (this.detached != null) {
 			this.detached.over(true);

@@ -108,7 +108,10 @@ public enum Counter {
 	/** Responses that were ended. */
 	RESPONSES,
 
-	/** Requests whose peer went away, or whose connection failed, before the end. */
+	/**
+	 * Requests whose peer went away, or whose connection failed, before their response
+	 * was ended.
+	 */
 	ABORTS,
 
 	/** Detached responses that the application did not give in time. */

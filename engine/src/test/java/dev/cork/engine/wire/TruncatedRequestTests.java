@@ -62,7 +62,7 @@ class TruncatedRequestTests {
 						response.end("taken");
 					}
 				});
-			}).any("/later", (request, response) -> {
+			}).post("/early", (request, response) -> response.end("taken")).any("/later", (request, response) -> {
 				response.onAborted(() -> events.add("aborted"));
 				detached.add(response.detach());
 			}));
@@ -106,6 +106,20 @@ class TruncatedRequestTests {
 				expectAbort(aborts);
 			}
 		}
+	}
+
+	@Test
+	void aRequestThatIsAnsweredBeforeItsBodyHasComeIsNoAbort() {
+		long aborts = server.count(Counter.ABORTS);
+		long responses = server.count(Counter.RESPONSES);
+		try (WireClient client = server.connect()) {
+			client.sendAlone("POST /early" + DECLARED + "01234");
+			assertThat(client.response().body()).isEqualTo("taken");
+			client.reset();
+			server.awaitNoConnections();
+		}
+		assertThat(server.count(Counter.RESPONSES)).isEqualTo(responses + 1);
+		assertThat(server.count(Counter.ABORTS)).isEqualTo(aborts);
 	}
 
 	@ParameterizedTest
