@@ -126,6 +126,7 @@ class SlowClientsIT {
 	void anEventStreamThatSaysNothingIsCancelledWhenItsClientCloses() throws Exception {
 		try (Socket client = request("/slow/silent-events")) {
 			await().untilAsserted(() -> assertThat(this.handlers.subscribed).hasValue(1));
+			assertThat(client.getInputStream().available()).isZero();
 		}
 		await().untilAsserted(() -> assertThat(this.handlers.cancelled).hasValue(1));
 		try (Socket client = request("/slow/first-event")) {

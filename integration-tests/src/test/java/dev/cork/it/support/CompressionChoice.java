@@ -58,8 +58,8 @@ public abstract class CompressionChoice {
 					""")
 	public final void typeAndLengthDecide(@Nullable String property, String cases) throws IOException {
 		try (ConfigurableApplicationContext context = run(property)) {
-			for (String one : cases.split(", ")) {
-				String[] parts = one.split(" ");
+			for (String one : cases.split(", ", -1)) {
+				String[] parts = one.split(" ", -1);
 				String head = get(context, "/body?type=" + parts[0] + "&size=" + parts[1]);
 				if (parts[2].equals("yes")) {
 					assertThat(head).as(one).contains(ENCODING, VARY);
