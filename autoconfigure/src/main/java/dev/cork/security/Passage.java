@@ -24,6 +24,7 @@ import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.web.context.CallContext;
+import dev.cork.web.context.StandingObserver;
 import dev.cork.web.context.Surroundings;
 import dev.cork.web.cors.CorsAttribute;
 import org.jspecify.annotations.Nullable;
@@ -150,7 +151,7 @@ final class Passage implements CallContext {
 	}
 
 	private void callHandler(HttpRequest request, HttpResponse response) throws Exception {
-		response.observe(this);
+		StandingObserver.join(this, request, response);
 		this.chainRequest.restoreBody(request);
 		if (this.chainResponse.hasCorsFields()) {
 			request.attribute(CorsAttribute.ANSWERED, true);

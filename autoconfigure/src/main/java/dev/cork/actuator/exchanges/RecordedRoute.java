@@ -19,6 +19,7 @@ package dev.cork.actuator.exchanges;
 import dev.cork.engine.http.HttpHandler;
 import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
+import dev.cork.web.context.StandingObserver;
 
 /**
  * A route whose requests are recorded.
@@ -38,7 +39,7 @@ record RecordedRoute(HttpHandler handler, ExchangeRecorder recorder) implements 
 		if (request.attribute(RECORDED) == null) {
 			request.attribute(RECORDED, true);
 			request.retain();
-			response.observe(new RecordedExchange(request, this.recorder));
+			StandingObserver.stand(new RecordedExchange(request, this.recorder), request, response);
 		}
 		this.handler.handle(request, response);
 	}

@@ -24,6 +24,7 @@ import dev.cork.engine.http.HttpRequest;
 import dev.cork.engine.http.HttpResponse;
 import dev.cork.engine.http.ResponseCache;
 import dev.cork.web.context.CallContext;
+import dev.cork.web.context.StandingObserver;
 import dev.cork.web.context.Surroundings;
 import dev.cork.web.error.RouteFailures;
 import org.jspecify.annotations.Nullable;
@@ -86,7 +87,7 @@ final class RouteHandler implements HttpHandler {
 		try {
 			request.retain();
 			CallContext context = CallContext.of(request);
-			response.observe((context != null) ? new SurroundedChain(context, chain) : chain);
+			StandingObserver.join((context != null) ? new SurroundedChain(context, chain) : chain, request, response);
 			return chain.before(request, response);
 		}
 		catch (Throwable ex) {

@@ -105,7 +105,8 @@ function showPanels(now, figures) {
 		['received', bytes(figures?.received) + '/s'], ['sent', bytes(figures?.sent) + '/s'],
 		['writes per request', rate(figures?.writesPerRequest)],
 		...Object.entries(now.connections.closed).map(([name, value]) => ['closed, ' + name.replaceAll('-', ' '), count(value)]),
-		...Object.entries(now.connections.timeouts).map(([name, value]) => ['timed out, ' + name.replaceAll('-', ' '), count(value), true]),
+		// that a client says nothing more is nobody's fault
+		...Object.entries(now.connections.timeouts).map(([name, value]) => ['timed out, ' + name.replaceAll('-', ' '), count(value), name !== 'idle']),
 		...Object.entries(now.requests.malformed).map(([name, value]) => ['malformed, ' + name.replaceAll('-', ' '), count(value), true]),
 		...failures, now.server.secure ? ['TLS handshakes', count(now.tls.handshakes)] : null, now.server.secure ? ['TLS resumed', count(now.tls.resumed)] : null,
 		...kinds(now.tls.failures).map(([name, value]) => ['TLS failed, ' + name, value, true])]);

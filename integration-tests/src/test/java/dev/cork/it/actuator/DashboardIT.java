@@ -59,6 +59,21 @@ class DashboardIT {
 		}
 	}
 
+	@Test
+	void pagesOfOtherOriginsAreToldWhatHoldsForEndpoints() {
+		try (ConfigurableApplicationContext context = Apps.run(App.class, EXPOSED,
+				"management.endpoints.web.cors.allowed-origins=https://ops.example")) {
+			for (String path : new String[] { "/actuator/cork", "/actuator/cork/dashboard" }) {
+				assertThat(Apps.probe(context)
+					.get(path, "Origin", "https://ops.example")
+					.headers()
+					.firstValue("Access-Control-Allow-Origin")).as(path).hasValue("https://ops.example");
+				assertThat(Apps.probe(context).get(path, "Origin", "https://evil.example").statusCode()).as(path)
+					.isEqualTo(403);
+			}
+		}
+	}
+
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
 	static class App {

@@ -20,13 +20,17 @@ import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
+import dev.cork.engine.http.HttpRequest;
+import dev.cork.engine.http.HttpResponse;
 import dev.cork.it.support.Apps;
 import dev.cork.it.support.Leftovers;
 import dev.cork.it.support.Probe;
 import dev.cork.it.support.Wire;
 import dev.cork.web.LoopController;
 import dev.cork.web.NextRouteException;
+import dev.cork.web.RouteInterceptor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import reactor.core.publisher.Mono;
@@ -115,6 +119,17 @@ class HttpExchangesIT {
 	}
 
 	@Test
+	void interceptorsAreToldAndWhatTheySayIsRecorded() {
+		try (ConfigurableApplicationContext context = Apps.run(InterceptedApp.class)) {
+			Said interceptor = context.getBean(Said.class);
+			assertThat(Apps.probe(context).get("/created").headers().firstValue("X-Said")).hasValue("so");
+			assertThat(recorded(context, 1).get(0).getResponse().getHeaders()).containsEntry("X-Said", List.of("so"))
+				.containsEntry("X-Answered", List.of("one", "two"));
+			assertThat(interceptor.over).hasValue(1);
+		}
+	}
+
+	@Test
 	void requestsToThePortOfTheEndpointsAreRecordedToo() {
 		try (ConfigurableApplicationContext context = Apps.run(App.class, ALL, OWN_PORT,
 				"management.server.address=127.0.0.1")) {
@@ -191,6 +206,22 @@ class HttpExchangesIT {
 
 	}
 
+	static class Said implements RouteInterceptor {
+
+		private final AtomicInteger over = new AtomicInteger();
+
+		@Override
+		public void head(HttpRequest request, HttpResponse response) {
+			response.header("X-Said", "so");
+		}
+
+		@Override
+		public void after(HttpRequest request, HttpResponse response, boolean aborted) {
+			this.over.incrementAndGet();
+		}
+
+	}
+
 	static class SlowRepository extends InMemoryHttpExchangeRepository {
 
 		private final CountDownLatch entered = new CountDownLatch(1);
@@ -220,6 +251,12 @@ class HttpExchangesIT {
 		InMemoryHttpExchangeRepository exchanges() {
 			return new InMemoryHttpExchangeRepository();
 		}
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(Said.class)
+	static class InterceptedApp extends App {
 
 	}
 
