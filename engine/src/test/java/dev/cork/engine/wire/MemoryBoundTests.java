@@ -53,7 +53,8 @@ class MemoryBoundTests {
 
 	@BeforeEach
 	void start() {
-		this.server = TestServer.start((options) -> options.maxMemoryBytes(BOUND).bodyMinBytesPerSecond(0), this::addRoutes);
+		this.server = TestServer.start((options) -> options.maxMemoryBytes(BOUND).bodyMinBytesPerSecond(0),
+				this::addRoutes);
 	}
 
 	@AfterEach
