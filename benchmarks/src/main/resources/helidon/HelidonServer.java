@@ -19,6 +19,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.util.logging.LogManager;
 
 import dev.cork.benchmarks.scenario.Scenarios;
 import dev.cork.benchmarks.server.Order;
@@ -43,6 +44,8 @@ public class HelidonServer {
 	private static final JsonMapper JSON = JsonMapper.shared();
 
 	public static void main(String[] arguments) throws Exception {
+		// which says on standard error that it has started
+		LogManager.getLogManager().reset();
 		ServerProcess.serve(arguments, HelidonServer::start);
 	}
 

@@ -39,7 +39,8 @@ public final class Benchmarks {
 			transfers                a download and an upload of 1 GB in 64 MB of heap (--megabytes=1024)
 			jmh ...                  the JMH benchmarks; jmh -h for JMH's own options
 
-			--scenarios=http/hello-world,ws/*   --servers=engine,netty   --rounds=7 --slice=1000 --warm-up=4000 (ms)
+			--at-most=1.04 (compare and settings: limit of CPU head/base)   --load=wrk   --server-cpus=0 --load-cpus=1
+			--scenarios=http/hello-world,ws/*   --servers=engine,netty   --rounds=7 --slice=500 --warm-up=3000 (ms)
 			--runs=10 (compare and settings: independent runs, with confidence)   --strace=off --java=HOME --seed=1
 			""";
 

@@ -117,7 +117,7 @@ final class Options {
 
 	Plan plan() {
 		boolean counts = SystemCalls.canBeCounted() && !this.values.getOrDefault("strace", "on").equals("off");
-		return new Plan(number("rounds", 7), number("slice", 1000), number("warm-up", 4000), counts,
+		return new Plan(number("rounds", 7), number("slice", 500), number("warm-up", 3000), counts,
 				number("seed", (int) System.nanoTime()));
 	}
 

@@ -45,18 +45,19 @@ class CostTests {
 
 	@Test
 	void aLittleMoreIsSomebodyElses() {
-		assertThat(COST.allows(1, 3.01)).isTrue();
+		assertThat(COST.allowsBytes(1)).isTrue();
+		assertThat(COST.allowsCalls(3.01)).isTrue();
 	}
 
 	@Test
 	void anObjectOrACallMoreIsTooMuch() {
-		assertThat(COST.allows(16, 3)).isFalse();
-		assertThat(COST.allows(0, 4)).isFalse();
+		assertThat(COST.allowsBytes(16)).isFalse();
+		assertThat(COST.allowsCalls(4)).isFalse();
 	}
 
 	@Test
 	void whatCouldNotBeCountedPasses() {
-		assertThat(COST.allows(0, Double.NaN)).isTrue();
+		assertThat(COST.allowsCalls(Double.NaN)).isTrue();
 	}
 
 }
