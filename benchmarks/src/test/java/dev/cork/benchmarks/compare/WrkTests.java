@@ -65,7 +65,8 @@ class WrkTests {
 
 	@Test
 	void theScriptSendsTheScenariosBytes() {
-		assertThat(Wrk.script(Scenarios.named("http/pipeline-16"))).startsWith("local requests = \"\\071\\069\\084\\032")
+		assertThat(Wrk.script(Scenarios.named("http/pipeline-16")))
+			.startsWith("local requests = \"\\071\\069\\084\\032")
 			.contains("\\013\\010\\013\\010\"\n")
 			.contains("requests:rep(16)");
 	}
