@@ -17,6 +17,7 @@
 package dev.cork.benchmarks.micro;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
@@ -54,10 +55,13 @@ public class ByteViewBenchmark {
 	 */
 	public ByteViewBenchmark() {
 		byte[] bytes = HEADER.getBytes(StandardCharsets.US_ASCII);
-		ByteBuffer received = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
+		ByteBuffer received = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip().order(ByteOrder.LITTLE_ENDIAN);
 		int colon = HEADER.indexOf(':');
 		this.name.set(received, 0, colon);
 		this.value.set(received, colon + 2, bytes.length);
+		if (!nameComparedAsView() || valueParsedAsView() != valueParsedAsString()) {
+			throw new IllegalStateException("The views say something else");
+		}
 	}
 
 	/**

@@ -17,6 +17,7 @@
 package dev.cork.benchmarks.micro;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
@@ -66,6 +67,9 @@ public class RouterBenchmark {
 			builder.add(GET, "/service" + i + "/items/{id}/parts/{part}", "part");
 		}
 		this.router = builder.add(GET, "/files/**", "files").build();
+		if (literal() != Router.MATCHED || twoParameters() != Router.MATCHED || wildcard() != Router.MATCHED) {
+			throw new IllegalStateException("A route is not found");
+		}
 	}
 
 	/**
@@ -97,7 +101,8 @@ public class RouterBenchmark {
 
 	private static ByteBuffer direct(String text) {
 		byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
-		return ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
+		// as the buffers of the loops are
+		return ByteBuffer.allocateDirect(bytes.length).put(bytes).flip().order(ByteOrder.LITTLE_ENDIAN);
 	}
 
 }

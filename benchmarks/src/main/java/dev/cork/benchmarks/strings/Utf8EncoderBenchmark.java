@@ -17,6 +17,7 @@
 package dev.cork.benchmarks.strings;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
@@ -49,7 +50,7 @@ public class Utf8EncoderBenchmark {
 
 	private final Utf8Encoder encoder = new Utf8Encoder();
 
-	private final ByteBuffer window = ByteBuffer.allocateDirect(WINDOW_BYTES);
+	private final ByteBuffer window = ByteBuffer.allocateDirect(WINDOW_BYTES).order(ByteOrder.LITTLE_ENDIAN);
 
 	private ByteBuffer whole = this.window;
 
@@ -80,7 +81,13 @@ public class Utf8EncoderBenchmark {
 			default -> "a".repeat(this.length);
 		};
 		this.text = text;
-		this.whole = ByteBuffer.allocateDirect(3 * this.length);
+		// as the buffers of the loops are
+		this.whole = ByteBuffer.allocateDirect(3 * this.length).order(ByteOrder.LITTLE_ENDIAN);
+		byte[] expected = text.getBytes(StandardCharsets.UTF_8);
+		if (measureThenEncode() != expected.length
+				|| !encodeAtOnce().duplicate().flip().equals(ByteBuffer.wrap(expected))) {
+			throw new IllegalStateException("The encoder says something else than the JDK");
+		}
 	}
 
 	/**

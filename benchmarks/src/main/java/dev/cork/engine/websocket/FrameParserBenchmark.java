@@ -17,6 +17,7 @@
 package dev.cork.engine.websocket;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.concurrent.TimeUnit;
 
 import org.openjdk.jmh.annotations.Benchmark;
@@ -59,6 +60,10 @@ public class FrameParserBenchmark {
 	@Setup
 	public void makeFrame() {
 		this.frame = this.writer.frame(this.payloadBytes);
+		int payload = frame();
+		if (payload + this.payloadBytes != this.frame.limit()) {
+			throw new IllegalStateException("The parser says " + payload);
+		}
 	}
 
 	/**
@@ -90,7 +95,8 @@ public class FrameParserBenchmark {
 				frame.put((byte) 0xff).putLong(payloadBytes);
 			}
 			frame.putInt(MASK);
-			return frame.put(new byte[payloadBytes]).flip();
+			// as the buffers of the loops are
+			return frame.put(new byte[payloadBytes]).flip().order(ByteOrder.LITTLE_ENDIAN);
 		}
 
 	}
