@@ -19,6 +19,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.util.logging.LogManager;
 
 import dev.cork.benchmarks.scenario.Scenarios;
@@ -54,6 +55,7 @@ public class HelidonServer {
 			.address(InetAddress.getLoopbackAddress())
 			.port(0)
 			.backlog(1024)
+			.idleConnectionTimeout(Duration.ofHours(1))
 			.routing(HelidonServer::routes);
 		if (settings.isSecure()) {
 			server.tls(Tls.builder().sslContext(settings.sslContext()).build());

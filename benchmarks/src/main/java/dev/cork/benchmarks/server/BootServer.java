@@ -44,6 +44,8 @@ final class BootServer {
 		// for the largest message of a scenario
 		System.setProperty("cork.websocket.max-message-size", "1MB");
 		System.setProperty("cork.websocket.max-backlog-size", "1MB");
+		System.setProperty("cork.server.timeouts.idle", Settings.PATIENCE.toString());
+		System.setProperty("cork.websocket.idle-timeout", Settings.PATIENCE.toString());
 		ConfigurableApplicationContext context = SpringApplication.run(application,
 				settings.bootArguments(loopsProperty));
 		if (context instanceof WebServerApplicationContext web) {

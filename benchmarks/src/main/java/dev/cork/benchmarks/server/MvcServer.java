@@ -52,7 +52,7 @@ public class MvcServer {
 		// connections for all that a scenario may have, and for as long as it takes
 		System.setProperty("server.tomcat.max-connections", "20000");
 		System.setProperty("server.tomcat.max-keep-alive-requests", "-1");
-		System.setProperty("server.tomcat.keep-alive-timeout", "10m");
+		System.setProperty("server.tomcat.keep-alive-timeout", Settings.PATIENCE.toString());
 		ServerProcess.serve(arguments,
 				(settings) -> BootServer.start(MvcServer.class, settings, "", "TomcatWebServer"));
 	}

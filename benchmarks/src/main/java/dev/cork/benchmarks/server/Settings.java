@@ -22,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,6 +42,12 @@ public final class Settings {
 
 	/** Of the key store that the runner makes; it protects nothing. */
 	public static final String PASSWORD = "benchmarks";
+
+	/**
+	 * For which connections stay open although nothing comes: all servers of a contest
+	 * have theirs open while the others are measured.
+	 */
+	static final Duration PATIENCE = Duration.ofHours(1);
 
 	private final Map<String, String> values = new LinkedHashMap<>();
 
