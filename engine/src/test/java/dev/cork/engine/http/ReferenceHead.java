@@ -91,7 +91,8 @@ final class ReferenceHead {
 		}
 		boolean http11 = request.group(3).equals("1");
 		this.dump.append(request.group(1)).append(" 1.").append(request.group(3)).append("\nlength ").append(length);
-		return target(request.group(1), request.group(2), http11) && framing(http11) && rest(http11);
+		return target(request.group(1), request.group(2), http11) && framing(http11)
+				&& rest(http11, request.group(1).equals("CONNECT"));
 	}
 
 	private boolean target(String method, String target, boolean http11) {
@@ -190,7 +191,7 @@ final class ReferenceHead {
 		return true;
 	}
 
-	private boolean rest(boolean http11) {
+	private boolean rest(boolean http11, boolean tunnel) {
 		List<String> expectations = named("expect", this.values);
 		if (!expectations.stream().allMatch("100-continue"::equalsIgnoreCase)) {
 			return false;
@@ -201,7 +202,7 @@ final class ReferenceHead {
 				options.add(option.replaceAll("^[ \t]+|[ \t]+$", "").toLowerCase(Locale.ROOT));
 			}
 		}
-		boolean keepAlive = !options.contains("close") && (http11 || options.contains("keep-alive"));
+		boolean keepAlive = !tunnel && !options.contains("close") && (http11 || options.contains("keep-alive"));
 		boolean upgrade = http11 && options.contains("upgrade") && !named("upgrade", this.values).isEmpty();
 		this.dump.append("\nkeepAlive ").append(keepAlive);
 		this.dump.append(" expect ").append(http11 && !expectations.isEmpty()).append(" upgrade ").append(upgrade);
