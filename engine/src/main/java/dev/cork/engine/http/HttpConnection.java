@@ -20,7 +20,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 import dev.cork.engine.buffer.ArenaExhaustedException;
-import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.loop.CloseReason;
 import dev.cork.engine.loop.Protocol;
 import dev.cork.engine.loop.ProtocolFactory;
@@ -368,12 +367,7 @@ final class HttpConnection implements Protocol {
 	}
 
 	private void answer(HttpError error) {
-		CorkBuffer cork = this.socket.output()
-			.cork(error.statusLine().length + error.rest().length + this.http.finishBytes());
-		cork.put(error.statusLine());
-		this.http.putDate(cork);
-		this.http.putServer(cork);
-		cork.put(error.rest());
+		this.http.put(error, this.socket.output());
 		this.socket.end();
 	}
 

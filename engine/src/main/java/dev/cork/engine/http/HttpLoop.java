@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import dev.cork.engine.buffer.BufferWindow;
 import dev.cork.engine.buffer.CorkBuffer;
 import dev.cork.engine.loop.EventLoop;
+import dev.cork.engine.loop.Output;
 import dev.cork.engine.loop.Protocol;
 import dev.cork.engine.loop.ProtocolFactory;
 import dev.cork.engine.loop.Socket;
@@ -241,6 +242,15 @@ final class HttpLoop implements ProtocolFactory {
 
 	void putServer(CorkBuffer cork) {
 		cork.put(this.serverLine);
+	}
+
+	/** The whole answer to what is no request. */
+	void put(HttpError error, Output output) {
+		CorkBuffer cork = output.cork(error.statusLine().length + error.rest().length + this.finishBytes);
+		cork.put(error.statusLine());
+		putDate(cork);
+		putServer(cork);
+		cork.put(error.rest());
 	}
 
 }
