@@ -92,6 +92,8 @@ public final class EventLoop implements Executor {
 
 	private final LoopCork cork;
 
+	private final KernelWriter kernelWriter = new KernelWriter(this);
+
 	private final ByteBuffer bypassBuffer = direct(BYPASS_BYTES);
 
 	private final @Nullable ByteBuffer[] gatherBuffers = new @Nullable ByteBuffer[GATHER_BUFFERS];
@@ -310,6 +312,11 @@ public final class EventLoop implements Executor {
 
 	LoopCork cork() {
 		return this.cork;
+	}
+
+	/** Writes for the sockets that have no filter. */
+	KernelWriter kernelWriter() {
+		return this.kernelWriter;
 	}
 
 	TurnClock clock() {

@@ -54,6 +54,11 @@ final class FilteredInput {
 		return this.hasMore;
 	}
 
+	/** Keeps what has come and is still sealed. */
+	void keep(ByteBuffer in, int from, int to) {
+		this.sealed.keep(in, from, to, this.loop.arena());
+	}
+
 	/**
 	 * Reads once, if need be, and opens as much as the target has room for.
 	 * @return how many plain bytes, which may be none, or {@link SocketHandle#END}
@@ -69,7 +74,7 @@ final class FilteredInput {
 				readFrom(handle, in);
 			}
 			unsealAll(in.flip(), target);
-			this.sealed.keep(in, in.position(), in.limit(), this.loop.arena());
+			keep(in, in.position(), in.limit());
 		}
 		int count = target.position() - start;
 		// the end is told by a read of its own

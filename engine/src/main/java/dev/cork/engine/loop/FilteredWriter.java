@@ -37,8 +37,6 @@ final class FilteredWriter extends KernelWriter {
 
 	private final EventLoop loop;
 
-	private final SocketHandle handle;
-
 	private final SocketFilter filter;
 
 	/** Sealed bytes that the kernel has refused, from position to limit. */
@@ -46,10 +44,9 @@ final class FilteredWriter extends KernelWriter {
 
 	private boolean endSealed;
 
-	FilteredWriter(EventLoop loop, SocketHandle handle, SocketFilter filter) {
-		super(loop, handle);
+	FilteredWriter(EventLoop loop, SocketFilter filter) {
+		super(loop);
 		this.loop = loop;
-		this.handle = handle;
 		this.filter = filter;
 	}
 
@@ -69,35 +66,35 @@ final class FilteredWriter extends KernelWriter {
 	}
 
 	@Override
-	void writePending() throws IOException {
+	void writePending(SocketHandle handle) throws IOException {
 		Block block = this.pending;
 		if (block != null) {
-			count(this.handle.write(block.buffer()));
+			count(handle.write(block.buffer()));
 			if (!block.buffer().hasRemaining()) {
 				discard();
 			}
 		}
 		if (this.pending == null && hasToSpeak()) {
-			sealAndWrite(this.loop.gatherBuffers(), 0);
+			sealAndWrite(handle, this.loop.gatherBuffers(), 0);
 		}
 	}
 
 	@Override
-	void writeEnd() throws IOException {
+	void writeEnd(SocketHandle handle) throws IOException {
 		if (!this.endSealed && this.pending == null) {
 			this.endSealed = true;
 			ByteBuffer sealed = this.filter.sendBuffer().clear();
 			this.filter.sealEnd(sealed);
-			writeSealed(sealed.flip());
+			writeSealed(handle, sealed.flip());
 		}
 	}
 
 	@Override
-	long transmit(ByteBuffer source) throws IOException {
+	long transmit(SocketHandle handle, ByteBuffer source) throws IOException {
 		@Nullable ByteBuffer[] buffers = this.loop.gatherBuffers();
 		buffers[0] = source;
 		try {
-			return transmit(filled(buffers), 1);
+			return transmit(handle, filled(buffers), 1);
 		}
 		finally {
 			buffers[0] = null;
@@ -105,18 +102,18 @@ final class FilteredWriter extends KernelWriter {
 	}
 
 	@Override
-	long transmit(ByteBuffer[] sources, int count) throws IOException {
+	long transmit(SocketHandle handle, ByteBuffer[] sources, int count) throws IOException {
 		long before = remaining(sources, count);
 		long left = before;
 		while (left > 0 && this.pending == null && before - left < MAX_BYTES_PER_CALL) {
-			sealAndWrite(sources, count);
+			sealAndWrite(handle, sources, count);
 			left = remaining(sources, count);
 		}
 		return before - left;
 	}
 
 	@Override
-	long transmit(FileChannel file, long position, long count) throws IOException {
+	long transmit(SocketHandle handle, FileChannel file, long position, long count) throws IOException {
 		long taken = 0;
 		ByteBuffer piece = this.loop.bypassBuffer();
 		while (taken < count && this.pending == null && taken < MAX_BYTES_PER_CALL) {
@@ -124,24 +121,24 @@ final class FilteredWriter extends KernelWriter {
 			if (file.read(piece, position + taken) <= 0) {
 				break;
 			}
-			taken += transmit(piece.flip());
+			taken += transmit(handle, piece.flip());
 		}
 		return taken;
 	}
 
 	@SuppressWarnings("NullAway") // the first places of the array, which are read, are
 									// not null
-	private void sealAndWrite(@Nullable ByteBuffer[] sources, int count) throws IOException {
+	private void sealAndWrite(SocketHandle handle, @Nullable ByteBuffer[] sources, int count) throws IOException {
 		ByteBuffer sealed = this.filter.sendBuffer().clear();
 		this.filter.seal(sources, count, sealed);
-		writeSealed(sealed.flip());
+		writeSealed(handle, sealed.flip());
 	}
 
-	private void writeSealed(ByteBuffer sealed) throws IOException {
+	private void writeSealed(SocketHandle handle, ByteBuffer sealed) throws IOException {
 		if (!sealed.hasRemaining()) {
 			return;
 		}
-		count(this.handle.write(sealed));
+		count(handle.write(sealed));
 		if (sealed.hasRemaining()) {
 			Block block = this.loop.arena().take(sealed.remaining());
 			block.buffer().put(sealed).flip();

@@ -28,19 +28,17 @@ import dev.cork.engine.transport.SocketHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The write calls of one socket, counted: one buffer, two, or what a backlog has.
+ * Write calls, counted: one buffer, two, or what a backlog has. All sockets of a loop
+ * that have no filter share one.
  */
 class KernelWriter {
 
 	private final EventLoop loop;
 
-	private final SocketHandle handle;
-
 	private boolean tookAll;
 
-	KernelWriter(EventLoop loop, SocketHandle handle) {
+	KernelWriter(EventLoop loop) {
 		this.loop = loop;
-		this.handle = handle;
 	}
 
 	/** Whether the kernel took all that the last call has offered it. */
@@ -64,11 +62,11 @@ class KernelWriter {
 	}
 
 	/** Writes what is pending, and what nobody has offered. */
-	void writePending() throws IOException {
+	void writePending(SocketHandle handle) throws IOException {
 	}
 
 	/** Writes what has to be said before the connection ends. */
-	void writeEnd() throws IOException {
+	void writeEnd(SocketHandle handle) throws IOException {
 	}
 
 	/** Forgets what is pending. */
@@ -76,30 +74,30 @@ class KernelWriter {
 	}
 
 	/** Writes a buffer; whoever fills in counts the calls to the kernel. */
-	long transmit(ByteBuffer source) throws IOException {
-		return count(this.handle.write(source));
+	long transmit(SocketHandle handle, ByteBuffer source) throws IOException {
+		return count(handle.write(source));
 	}
 
 	/** Writes the first so many buffers. */
-	long transmit(ByteBuffer[] sources, int count) throws IOException {
-		return count(this.handle.write(sources, count));
+	long transmit(SocketHandle handle, ByteBuffer[] sources, int count) throws IOException {
+		return count(handle.write(sources, count));
 	}
 
 	/** Writes a part of a file. */
-	long transmit(FileChannel file, long position, long count) throws IOException {
-		return count(this.handle.transferFrom(file, position, count));
+	long transmit(SocketHandle handle, FileChannel file, long position, long count) throws IOException {
+		return count(handle.transferFrom(file, position, count));
 	}
 
-	final void write(ByteBuffer bytes) throws IOException {
+	final void write(SocketHandle handle, ByteBuffer bytes) throws IOException {
 		if (bytes.hasRemaining()) {
 			int offered = bytes.remaining();
-			taken(transmit(bytes), offered);
+			taken(transmit(handle, bytes), offered);
 		}
 	}
 
-	final void write(ByteBuffer first, ByteBuffer second) throws IOException {
+	final void write(SocketHandle handle, ByteBuffer first, ByteBuffer second) throws IOException {
 		if (!first.hasRemaining()) {
-			write(second);
+			write(handle, second);
 			return;
 		}
 		@Nullable ByteBuffer[] buffers = this.loop.gatherBuffers();
@@ -107,7 +105,7 @@ class KernelWriter {
 		buffers[1] = second;
 		try {
 			long offered = (long) first.remaining() + second.remaining();
-			taken(transmit(filled(buffers), 2), offered);
+			taken(transmit(handle, filled(buffers), 2), offered);
 		}
 		finally {
 			// the loop must not hold on to a body
@@ -118,20 +116,21 @@ class KernelWriter {
 
 	/**
 	 * Writes from the head of a backlog, which has to be told what has left.
+	 * @param handle where to
 	 * @param backlog the backlog
 	 * @param first its first entry
 	 * @param maxFileBytes how much of a file at most
 	 * @return how many bytes were taken
 	 */
-	final long write(Backlog backlog, BacklogEntry first, long maxFileBytes) throws IOException {
+	final long write(SocketHandle handle, Backlog backlog, BacklogEntry first, long maxFileBytes) throws IOException {
 		return switch (first.kind()) {
-			case BUFFER -> writeBuffers(backlog);
-			case ARRAY -> writeArray(first);
-			case FILE -> writeFile(first, maxFileBytes);
+			case BUFFER -> writeBuffers(handle, backlog);
+			case ARRAY -> writeArray(handle, first);
+			case FILE -> writeFile(handle, first, maxFileBytes);
 		};
 	}
 
-	private long writeBuffers(Backlog backlog) throws IOException {
+	private long writeBuffers(SocketHandle handle, Backlog backlog) throws IOException {
 		@Nullable ByteBuffer[] buffers = this.loop.gatherBuffers();
 		int count = backlog.gather(buffers, buffers.length);
 		long offered = 0;
@@ -139,7 +138,7 @@ class KernelWriter {
 			offered += Objects.requireNonNull(buffers[i]).remaining();
 		}
 		try {
-			return taken(transmit(filled(buffers), count), offered);
+			return taken(transmit(handle, filled(buffers), count), offered);
 		}
 		finally {
 			for (int i = 0; i < count; i++) {
@@ -148,17 +147,17 @@ class KernelWriter {
 		}
 	}
 
-	private long writeArray(BacklogEntry entry) throws IOException {
+	private long writeArray(SocketHandle handle, BacklogEntry entry) throws IOException {
 		ByteBuffer piece = this.loop.bypassBuffer().clear();
 		entry.copyTo(piece);
 		int offered = piece.flip().remaining();
-		return taken(transmit(piece), offered);
+		return taken(transmit(handle, piece), offered);
 	}
 
-	private long writeFile(BacklogEntry entry, long maxBytes) throws IOException {
+	private long writeFile(SocketHandle handle, BacklogEntry entry, long maxBytes) throws IOException {
 		FileChannel file = entry.file();
 		long offered = Math.min(entry.remaining(), maxBytes);
-		long written = transmit(file, entry.filePosition(), offered);
+		long written = transmit(handle, file, entry.filePosition(), offered);
 		if (written == 0 && file.size() <= entry.filePosition()) {
 			throw new IOException("The file became shorter while it was sent");
 		}

@@ -38,8 +38,6 @@ public final class Output {
 
 	private final EventLoop loop;
 
-	private final LoopCork cork;
-
 	private final WriteQueue queue;
 
 	/** How often the content of the cork buffer left it. */
@@ -47,7 +45,6 @@ public final class Output {
 
 	Output(EventLoop loop, WriteQueue queue) {
 		this.loop = loop;
-		this.cork = loop.cork();
 		this.queue = queue;
 	}
 
@@ -59,7 +56,7 @@ public final class Output {
 	 * @throws IllegalArgumentException if even the empty buffer has not that much room
 	 */
 	public CorkBuffer cork(int roomBytes) {
-		CorkBuffer buffer = this.cork.claim(this);
+		CorkBuffer buffer = cork().claim(this);
 		if (buffer.remaining() < roomBytes) {
 			overflow(buffer, roomBytes);
 		}
@@ -96,9 +93,9 @@ public final class Output {
 	 * Lets what is in the cork buffer leave, if it is this socket's, and gives it up.
 	 */
 	public void uncork() {
-		if (this.cork.isOwnedBy(this)) {
+		if (cork().isOwnedBy(this)) {
 			writeCork();
-			this.cork.release();
+			cork().release();
 		}
 	}
 
@@ -106,22 +103,22 @@ public final class Output {
 	 * Another socket needs the buffer: what this one has said leaves with its next flush.
 	 */
 	void surrenderCork() {
-		ByteBuffer content = this.cork.content();
+		ByteBuffer content = cork().content();
 		if (content.hasRemaining()) {
 			this.departures++;
 			counters().add(Counter.CORKED_BYTES, content.remaining());
 			this.queue.keep(content, false);
 		}
-		this.cork.clear();
+		cork().clear();
 	}
 
 	private void writeCork() {
-		ByteBuffer content = this.cork.content();
+		ByteBuffer content = cork().content();
 		if (content.hasRemaining()) {
 			this.departures++;
 			counters().add(Counter.CORKED_BYTES, content.remaining());
 			this.queue.write(content);
-			this.cork.clear();
+			cork().clear();
 		}
 	}
 
@@ -151,7 +148,7 @@ public final class Output {
 				this.queue.startWaiting();
 			}
 		}
-		this.cork.clear();
+		cork().clear();
 	}
 
 	private void sendHeap(ByteBuffer bytes, boolean keepable) {
@@ -195,7 +192,7 @@ public final class Output {
 		if (sent < length) {
 			this.queue.keep(bytes, offset + sent, length - sent, keepable);
 		}
-		this.cork.clear();
+		cork().clear();
 	}
 
 	/**
@@ -220,11 +217,11 @@ public final class Output {
 	 * left
 	 */
 	public void sendLater(byte[] bytes, int offset, int length, boolean keepable) {
-		if (this.cork.isOwnedBy(this) && length <= this.cork.claim(this).remaining()) {
-			this.cork.claim(this).put(bytes, offset, length);
+		if (cork().isOwnedBy(this) && length <= cork().claim(this).remaining()) {
+			cork().claim(this).put(bytes, offset, length);
 			return;
 		}
-		if (this.cork.isOwnedBy(this)) {
+		if (cork().isOwnedBy(this)) {
 			surrenderCork();
 		}
 		this.queue.keep(bytes, offset, length, keepable);
@@ -256,7 +253,7 @@ public final class Output {
 			}
 			while (bytes.hasRemaining() && !this.queue.isWaiting() && !this.queue.isBroken());
 		}
-		this.cork.clear();
+		cork().clear();
 		int taken = bytes.position() - before;
 		counters().add(Counter.BYPASSED_BYTES, taken);
 		return taken;
@@ -269,8 +266,8 @@ public final class Output {
 	}
 
 	private ByteBuffer claimContent() {
-		this.cork.claim(this);
-		ByteBuffer content = this.cork.content();
+		cork().claim(this);
+		ByteBuffer content = cork().content();
 		counters().add(Counter.CORKED_BYTES, content.remaining());
 		this.departures++;
 		return content;
@@ -317,10 +314,14 @@ public final class Output {
 
 	/** The socket is broken or closed: what has not left never will. */
 	void discard() {
-		if (this.cork.isOwnedBy(this)) {
-			this.cork.release();
+		if (cork().isOwnedBy(this)) {
+			cork().release();
 		}
 		this.queue.discard();
+	}
+
+	private LoopCork cork() {
+		return this.loop.cork();
 	}
 
 	private LoopCounters counters() {

@@ -55,6 +55,9 @@ public final class Socket {
 
 	}
 
+	private record ProxiedAddresses(SocketAddress remote, SocketAddress local) {
+	}
+
 	@Nullable Socket previousOpen;
 
 	@Nullable Socket nextOpen;
@@ -78,9 +81,7 @@ public final class Socket {
 	private @Nullable Protocol protocol;
 
 	/** What a proxy has said; read by any thread, as logs do. */
-	private volatile @Nullable SocketAddress remoteAddress;
-
-	private volatile @Nullable SocketAddress localAddress;
+	private volatile @Nullable ProxiedAddresses proxied;
 
 	private State state = State.OPEN;
 
@@ -92,11 +93,11 @@ public final class Socket {
 		this.loop = loop;
 		this.handle = handle;
 		this.limit = limit;
-		this.queue = new WriteQueue(this, loop, handle);
+		this.queue = new WriteQueue(this, handle);
 		this.output = new Output(loop, this.queue);
-		this.input = new SocketInput(this, loop, handle, this.queue);
-		this.events = new SocketEvents(this, loop, this.queue, this.input);
-		this.deadlines = new SocketDeadlines(this, loop, this.events);
+		this.input = new SocketInput(this, handle);
+		this.events = new SocketEvents(this);
+		this.deadlines = new SocketDeadlines(this);
 	}
 
 	void open(ProtocolFactory factory) {
@@ -177,8 +178,8 @@ public final class Socket {
 	 * @return the address that a proxy has said for it, else that of the peer
 	 */
 	public SocketAddress remoteAddress() {
-		SocketAddress remoteAddress = this.remoteAddress;
-		return (remoteAddress != null) ? remoteAddress : this.handle.remoteAddress();
+		ProxiedAddresses proxied = this.proxied;
+		return (proxied != null) ? proxied.remote() : this.handle.remoteAddress();
 	}
 
 	/**
@@ -186,8 +187,8 @@ public final class Socket {
 	 * @return the address that a proxy has said for it, else that of this end
 	 */
 	public SocketAddress localAddress() {
-		SocketAddress localAddress = this.localAddress;
-		return (localAddress != null) ? localAddress : this.handle.localAddress();
+		ProxiedAddresses proxied = this.proxied;
+		return (proxied != null) ? proxied.local() : this.handle.localAddress();
 	}
 
 	/**
@@ -205,8 +206,7 @@ public final class Socket {
 	 * @param localAddress the address that the client has connected to
 	 */
 	public void proxied(SocketAddress remoteAddress, SocketAddress localAddress) {
-		this.remoteAddress = remoteAddress;
-		this.localAddress = localAddress;
+		this.proxied = new ProxiedAddresses(remoteAddress, localAddress);
 	}
 
 	/**
@@ -228,6 +228,16 @@ public final class Socket {
 
 	boolean isClosed() {
 		return this.state == State.CLOSED;
+	}
+
+	/** What arrives. */
+	SocketInput input() {
+		return this.input;
+	}
+
+	/** What leaves. */
+	WriteQueue queue() {
+		return this.queue;
 	}
 
 	/** What happens to it. */

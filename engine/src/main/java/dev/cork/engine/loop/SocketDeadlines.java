@@ -26,20 +26,14 @@ final class SocketDeadlines extends Timeout {
 
 	private final Socket socket;
 
-	private final EventLoop loop;
-
-	private final SocketEvents events;
-
 	private long readNanos = NEVER;
 
 	private long writeNanos = NEVER;
 
 	private long lifetimeEndNanos = NEVER;
 
-	SocketDeadlines(Socket socket, EventLoop loop, SocketEvents events) {
+	SocketDeadlines(Socket socket) {
 		this.socket = socket;
-		this.loop = loop;
-		this.events = events;
 	}
 
 	/** Loop time until which the protocol waits for input, or {@link #NEVER}. */
@@ -50,7 +44,7 @@ final class SocketDeadlines extends Timeout {
 
 	/** The peer has taken something: if it is to take more it has all its time again. */
 	void writeProgress(boolean waiting) {
-		this.writeNanos = waiting ? inMillis(this.loop.options().writeStallTimeoutMs()) : NEVER;
+		this.writeNanos = waiting ? inMillis(this.socket.loop().options().writeStallTimeoutMs()) : NEVER;
 		reschedule();
 	}
 
@@ -61,31 +55,33 @@ final class SocketDeadlines extends Timeout {
 	}
 
 	private long inMillis(long millis) {
-		return this.loop.nowNanos() + millis * NANOS_PER_MILLI;
+		return this.socket.loop().nowNanos() + millis * NANOS_PER_MILLI;
 	}
 
 	private void reschedule() {
-		this.loop.timeouts().schedule(this, Math.min(this.readNanos, Math.min(this.writeNanos, this.lifetimeEndNanos)));
+		this.socket.loop()
+			.timeouts()
+			.schedule(this, Math.min(this.readNanos, Math.min(this.writeNanos, this.lifetimeEndNanos)));
 	}
 
 	/** The socket is closed. */
 	void cancel() {
-		this.loop.timeouts().remove(this);
+		this.socket.loop().timeouts().remove(this);
 	}
 
 	@Override
 	void onTimeout(long nowNanos) {
 		if (this.writeNanos <= nowNanos) {
-			this.events.onWriteTimeout();
+			this.socket.events().onWriteTimeout();
 			return;
 		}
 		if (this.readNanos <= nowNanos) {
 			this.readNanos = NEVER;
-			this.events.onReadTimeout();
+			this.socket.events().onReadTimeout();
 		}
 		else if (this.lifetimeEndNanos <= nowNanos) {
 			this.lifetimeEndNanos = NEVER;
-			this.events.onLifetimeEnd();
+			this.socket.events().onLifetimeEnd();
 		}
 		if (!this.socket.isClosed()) {
 			reschedule();

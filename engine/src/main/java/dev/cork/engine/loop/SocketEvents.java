@@ -50,34 +50,22 @@ final class SocketEvents implements ReadyListener {
 
 	private final Socket socket;
 
-	private final EventLoop loop;
-
-	private final Output output;
-
-	private final WriteQueue queue;
-
-	private final SocketInput input;
-
 	/** What to do before the loop polls again; not 0 means linked in its list. */
 	private int attention;
 
-	SocketEvents(Socket socket, EventLoop loop, WriteQueue queue, SocketInput input) {
+	SocketEvents(Socket socket) {
 		this.socket = socket;
-		this.loop = loop;
-		this.output = socket.output();
-		this.queue = queue;
-		this.input = input;
 	}
 
 	@Override
 	public void onReady(int operations) {
-		this.loop.clock().eventStarted();
+		this.socket.loop().clock().eventStarted();
 		try {
 			if ((operations & Handle.WRITE) != 0) {
 				onWritable();
 			}
 			if ((operations & Handle.READ) != 0 && !this.socket.isClosed()) {
-				this.input.read();
+				this.socket.input().read();
 			}
 		}
 		catch (IOException ex) {
@@ -92,7 +80,7 @@ final class SocketEvents implements ReadyListener {
 		logger.debug("The connection from {} broke", this.socket.remoteAddress(), ex);
 		// the filter may be able to say why; whether that leaves makes no difference any
 		// more
-		this.queue.end();
+		this.socket.queue().end();
 		this.socket.close(CloseReason.BROKEN);
 	}
 
@@ -102,8 +90,8 @@ final class SocketEvents implements ReadyListener {
 	}
 
 	private void onWritable() {
-		this.queue.onWritable();
-		if (this.queue.isIdle()) {
+		this.socket.queue().onWritable();
+		if (this.socket.queue().isIdle()) {
 			this.socket.onFlushed();
 			callWriter();
 		}
@@ -112,13 +100,13 @@ final class SocketEvents implements ReadyListener {
 	private void callWriter() {
 		if (this.socket.takesInput()) {
 			this.socket.protocol().onWritable();
-			this.output.uncork();
+			this.socket.output().uncork();
 		}
 	}
 
 	/** The peer reads nothing while something waits for it. */
 	void onWriteTimeout() {
-		this.loop.counters().increment(Counter.WRITE_TIMEOUTS);
+		this.socket.loop().counters().increment(Counter.WRITE_TIMEOUTS);
 		try {
 			this.socket.close(CloseReason.TIMEOUT);
 		}
@@ -134,7 +122,7 @@ final class SocketEvents implements ReadyListener {
 			}
 			else if (this.socket.takesInput()) {
 				this.socket.protocol().onReadTimeout();
-				this.output.uncork();
+				this.socket.output().uncork();
 			}
 		}
 		catch (Throwable ex) {
@@ -145,7 +133,7 @@ final class SocketEvents implements ReadyListener {
 	void onLifetimeEnd() {
 		try {
 			this.socket.protocol().onLifetimeEnd();
-			this.output.uncork();
+			this.socket.output().uncork();
 		}
 		catch (Throwable ex) {
 			fail(ex);
@@ -157,7 +145,7 @@ final class SocketEvents implements ReadyListener {
 		if (this.socket.takesInput()) {
 			try {
 				this.socket.protocol().onDrain();
-				this.output.uncork();
+				this.socket.output().uncork();
 			}
 			catch (Throwable ex) {
 				fail(ex);
@@ -168,7 +156,7 @@ final class SocketEvents implements ReadyListener {
 	/** Puts something off until the end of the turn. */
 	void request(int what) {
 		if (this.attention == 0) {
-			this.loop.requestAttention(this);
+			this.socket.loop().requestAttention(this);
 		}
 		this.attention |= what;
 	}
@@ -186,14 +174,14 @@ final class SocketEvents implements ReadyListener {
 				return;
 			}
 			if ((what & DELIVER) != 0) {
-				this.input.deliverAgain();
+				this.socket.input().deliverAgain();
 			}
 			if (!this.socket.isClosed()) {
-				this.output.uncork();
-				this.queue.flush();
+				this.socket.output().uncork();
+				this.socket.queue().flush();
 				this.socket.onFlushed();
 			}
-			if ((what & WRITABLE) != 0 && this.queue.isIdle()) {
+			if ((what & WRITABLE) != 0 && this.socket.queue().isIdle()) {
 				callWriter();
 			}
 		}

@@ -32,13 +32,10 @@ final class SocketInput {
 
 	private final Socket socket;
 
-	private final EventLoop loop;
-
 	private final SocketHandle handle;
 
-	private final WriteQueue queue;
-
-	private Carry carry = new Carry();
+	/** What was not consumed; null until there is any. */
+	private @Nullable Carry carry;
 
 	/** Reads through the filter; null where there is none. */
 	private @Nullable FilteredInput filtered;
@@ -47,17 +44,20 @@ final class SocketInput {
 
 	private boolean ended;
 
-	SocketInput(Socket socket, EventLoop loop, SocketHandle handle, WriteQueue queue) {
+	SocketInput(Socket socket, SocketHandle handle) {
 		this.socket = socket;
-		this.loop = loop;
 		this.handle = handle;
-		this.queue = queue;
+	}
+
+	private EventLoop loop() {
+		return this.socket.loop();
 	}
 
 	/** What the present protocol has not consumed goes through the filter. */
 	void filter(SocketFilter filter) {
-		this.filtered = new FilteredInput(this.loop, filter, this.carry);
-		this.carry = new Carry();
+		Carry carry = this.carry;
+		this.filtered = new FilteredInput(loop(), filter, (carry != null) ? carry : new Carry());
+		this.carry = null;
 	}
 
 	void forgetFilter() {
@@ -71,7 +71,7 @@ final class SocketInput {
 	/** Goes on; whether anything is here that the kernel will not announce. */
 	boolean resume() {
 		this.paused = false;
-		return this.carry.length() > 0 || hasFiltered();
+		return carriedBytes() > 0 || hasFiltered();
 	}
 
 	boolean isPaused() {
@@ -80,6 +80,10 @@ final class SocketInput {
 
 	boolean isEnded() {
 		return this.ended;
+	}
+
+	private int carriedBytes() {
+		return (this.carry != null) ? this.carry.length() : 0;
 	}
 
 	private boolean hasFiltered() {
@@ -95,15 +99,15 @@ final class SocketInput {
 			readFiltered(filtered);
 			return;
 		}
-		ByteBuffer in = this.loop.receiveBuffer();
-		int start = taken ? this.carry.length() : 0;
+		ByteBuffer in = loop().receiveBuffer();
+		int start = taken ? carriedBytes() : 0;
 		int count = this.handle.read(in.clear().position(start));
-		this.loop.counters().increment(Counter.READS);
+		loop().counters().increment(Counter.READS);
 		if (count == SocketHandle.END) {
 			end();
 		}
 		else if (count > 0) {
-			this.loop.counters().add(Counter.READ_BYTES, count);
+			loop().counters().add(Counter.READ_BYTES, count);
 			if (taken) {
 				deliver(in, start + count);
 			}
@@ -111,11 +115,11 @@ final class SocketInput {
 	}
 
 	private void readFiltered(FilteredInput filtered) throws IOException {
-		ByteBuffer in = this.loop.receiveBuffer();
+		ByteBuffer in = loop().receiveBuffer();
 		do {
-			int start = this.carry.length();
+			int start = carriedBytes();
 			int count = filtered.read(this.handle, in.clear().position(start));
-			this.queue.letFilterSpeak();
+			this.socket.queue().letFilterSpeak();
 			if (count == SocketHandle.END) {
 				end();
 			}
@@ -133,8 +137,8 @@ final class SocketInput {
 
 	/** What was kept goes to the protocol, and what is behind it in the filter. */
 	void deliverAgain() throws IOException {
-		if (this.carry.length() > 0 && !this.paused && this.socket.takesInput()) {
-			deliver(this.loop.receiveBuffer().clear(), this.carry.length());
+		if (carriedBytes() > 0 && !this.paused && this.socket.takesInput()) {
+			deliver(loop().receiveBuffer().clear(), carriedBytes());
 		}
 		FilteredInput filtered = this.filtered;
 		if (filtered != null && filtered.hasMore() && !this.paused && this.socket.takesInput()) {
@@ -144,25 +148,44 @@ final class SocketInput {
 
 	/** The carried bytes go in front of those that were just read behind their place. */
 	private void deliver(ByteBuffer in, int to) {
-		Carry carry = this.carry;
-		carry.restore(in);
+		if (this.carry != null) {
+			this.carry.restore(in);
+		}
+		FilteredInput filtered = this.filtered;
 		int consumed = 0;
 		Protocol speaker;
 		do {
 			speaker = this.socket.protocol();
 			consumed = speaker.onData(in, consumed, to);
 		}
-		while (speaker != this.socket.protocol() && consumed < to && carry == this.carry && this.socket.takesInput());
+		while (speaker != this.socket.protocol() && consumed < to && filtered == this.filtered
+				&& this.socket.takesInput());
 		if (this.socket.takesInput()) {
-			// behind a new filter, if one was put there meanwhile
-			carry.keep(in, consumed, to, this.loop.arena());
+			keep(in, consumed, to, filtered);
 		}
 		this.socket.output().uncork();
 	}
 
+	private void keep(ByteBuffer in, int from, int to, @Nullable FilteredInput before) {
+		FilteredInput filtered = this.filtered;
+		if (filtered != null && filtered != before) {
+			// a filter was put there meanwhile, and these bytes are for it
+			filtered.keep(in, from, to);
+		}
+		else if (this.carry != null) {
+			this.carry.keep(in, from, to, loop().arena());
+		}
+		else if (from < to) {
+			this.carry = new Carry();
+			this.carry.keep(in, from, to, loop().arena());
+		}
+	}
+
 	/** Nothing is read for a protocol any more. */
 	void free() {
-		this.carry.free();
+		if (this.carry != null) {
+			this.carry.free();
+		}
 		if (this.filtered != null) {
 			this.filtered.free();
 		}

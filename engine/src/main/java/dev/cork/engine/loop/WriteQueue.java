@@ -47,8 +47,6 @@ final class WriteQueue {
 
 	private final Socket socket;
 
-	private final EventLoop loop;
-
 	private final SocketHandle handle;
 
 	private KernelWriter writer;
@@ -62,21 +60,24 @@ final class WriteQueue {
 
 	private boolean broken;
 
-	WriteQueue(Socket socket, EventLoop loop, SocketHandle handle) {
+	WriteQueue(Socket socket, SocketHandle handle) {
 		this.socket = socket;
-		this.loop = loop;
 		this.handle = handle;
-		this.writer = new KernelWriter(loop, handle);
+		this.writer = loop().kernelWriter();
+	}
+
+	private EventLoop loop() {
+		return this.socket.loop();
 	}
 
 	/** What is said from now on goes through a filter; nothing may wait. */
 	void filter(SocketFilter filter) {
-		this.writer = new FilteredWriter(this.loop, this.handle, filter);
+		this.writer = new FilteredWriter(loop(), filter);
 	}
 
 	/** The filter is over: what is left of this object must not keep its engine. */
 	void forgetFilter() {
-		this.writer = new KernelWriter(this.loop, this.handle);
+		this.writer = loop().kernelWriter();
 	}
 
 	/** The filter may have to say something that nobody has asked it for. */
@@ -93,7 +94,7 @@ final class WriteQueue {
 	boolean end() {
 		if (!this.writer.hasEnded()) {
 			try {
-				this.writer.writeEnd();
+				this.writer.writeEnd(this.handle);
 			}
 			catch (IOException ex) {
 				fail();
@@ -133,7 +134,7 @@ final class WriteQueue {
 		}
 		CostSample paused = pauseCost();
 		try {
-			this.writer.write(bytes);
+			this.writer.write(this.handle, bytes);
 		}
 		catch (IOException ex) {
 			fail();
@@ -152,7 +153,7 @@ final class WriteQueue {
 	void writeBoth(ByteBuffer first, ByteBuffer second) {
 		CostSample paused = pauseCost();
 		try {
-			this.writer.write(first, second);
+			this.writer.write(this.handle, first, second);
 		}
 		catch (IOException ex) {
 			fail();
@@ -177,7 +178,7 @@ final class WriteQueue {
 		if (this.broken || !bytes.hasRemaining()) {
 			return;
 		}
-		this.loop.counters().add(Counter.BACKLOGGED_BYTES, bytes.remaining());
+		loop().counters().add(Counter.BACKLOGGED_BYTES, bytes.remaining());
 		if (keepable) {
 			backlog().append(bytes);
 		}
@@ -196,7 +197,7 @@ final class WriteQueue {
 		if (this.broken) {
 			return;
 		}
-		this.loop.counters().add(Counter.BACKLOGGED_BYTES, length);
+		loop().counters().add(Counter.BACKLOGGED_BYTES, length);
 		if (keepable) {
 			backlog().append(bytes, offset, length);
 		}
@@ -227,7 +228,7 @@ final class WriteQueue {
 
 	private Backlog backlog() {
 		if (this.backlog == null) {
-			this.backlog = new Backlog(this.loop.backlogPool());
+			this.backlog = new Backlog(loop().backlogPool());
 		}
 		return this.backlog;
 	}
@@ -270,7 +271,7 @@ final class WriteQueue {
 	private long drainOnce(Backlog backlog, BacklogEntry first) {
 		CostSample paused = pauseCost();
 		try {
-			long written = this.writer.write(backlog, first, MAX_BYTES_PER_DRAIN);
+			long written = this.writer.write(this.handle, backlog, first, MAX_BYTES_PER_DRAIN);
 			if (!this.writer.tookAll()) {
 				startWaiting();
 			}
@@ -287,7 +288,7 @@ final class WriteQueue {
 
 	private void writePending() {
 		try {
-			this.writer.writePending();
+			this.writer.writePending(this.handle);
 		}
 		catch (IOException ex) {
 			fail();
@@ -297,12 +298,12 @@ final class WriteQueue {
 
 	/** What the kernel does for a route depends on the peer, and is not the route's. */
 	private @Nullable CostSample pauseCost() {
-		CostMeter costs = this.loop.costs();
+		CostMeter costs = loop().costs();
 		return (costs != null) ? costs.enter(null) : null;
 	}
 
 	private void resumeCost(@Nullable CostSample paused) {
-		CostMeter costs = this.loop.costs();
+		CostMeter costs = loop().costs();
 		if (paused != null && costs != null) {
 			costs.exit(paused);
 		}
@@ -321,7 +322,7 @@ final class WriteQueue {
 	void startWaiting() {
 		if (!this.waiting && !this.broken) {
 			this.waiting = true;
-			FlightEvents.backpressure(this.loop.toString(), this.handle.remoteAddress(), sizeBytes());
+			FlightEvents.backpressure(loop().toString(), this.handle.remoteAddress(), sizeBytes());
 			this.socket.writeProgress();
 		}
 	}

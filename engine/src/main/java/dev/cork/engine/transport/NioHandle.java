@@ -25,20 +25,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * What connections and listeners have in common: a channel and its key.
  */
-abstract sealed class NioHandle implements Handle permits NioSocketHandle, NioListenerHandle {
+abstract sealed class NioHandle<C extends SelectableChannel> implements Handle
+		permits NioSocketHandle, NioListenerHandle {
 
-	private final SelectableChannel channel;
-
-	private final int readOperation;
+	private final C channel;
 
 	private @Nullable SelectionKey key;
 
 	private @Nullable ReadyListener listener;
 
-	NioHandle(SelectableChannel channel, int readOperation) {
+	NioHandle(C channel) {
 		this.channel = channel;
-		this.readOperation = readOperation;
 	}
+
+	final C channel() {
+		return this.channel;
+	}
+
+	/** What the selector calls it if there is something to be read. */
+	abstract int readOperation();
 
 	@Override
 	public final void attach(Poller poller, ReadyListener listener, int operations) throws IOException {
@@ -58,13 +63,13 @@ abstract sealed class NioHandle implements Handle permits NioSocketHandle, NioLi
 		ReadyListener listener = this.listener;
 		if (listener != null) {
 			int ready = key.readyOps();
-			int operations = ((ready & this.readOperation) != 0) ? READ : NONE;
+			int operations = ((ready & readOperation()) != 0) ? READ : NONE;
 			listener.onReady(((ready & SelectionKey.OP_WRITE) != 0) ? operations | WRITE : operations);
 		}
 	}
 
 	private int toNio(int operations) {
-		int nio = ((operations & READ) != 0) ? this.readOperation : 0;
+		int nio = ((operations & READ) != 0) ? readOperation() : 0;
 		return ((operations & WRITE) != 0) ? nio | SelectionKey.OP_WRITE : nio;
 	}
 

@@ -29,21 +29,23 @@ import org.jspecify.annotations.Nullable;
 /**
  * A listener on a {@link ServerSocketChannel}.
  */
-final class NioListenerHandle extends NioHandle implements ListenerHandle {
-
-	private final ServerSocketChannel channel;
+final class NioListenerHandle extends NioHandle<ServerSocketChannel> implements ListenerHandle {
 
 	private final SocketAddress localAddress;
 
 	NioListenerHandle(ServerSocketChannel channel) throws IOException {
-		super(channel, SelectionKey.OP_ACCEPT);
-		this.channel = channel;
+		super(channel);
 		this.localAddress = channel.getLocalAddress();
 	}
 
 	@Override
+	int readOperation() {
+		return SelectionKey.OP_ACCEPT;
+	}
+
+	@Override
 	public @Nullable SocketHandle accept() throws IOException {
-		SocketChannel connection = this.channel.accept();
+		SocketChannel connection = channel().accept();
 		if (connection == null) {
 			return null;
 		}

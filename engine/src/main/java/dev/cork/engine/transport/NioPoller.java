@@ -43,7 +43,7 @@ final class NioPoller implements Poller {
 	private static void dispatch(SelectionKey key) {
 		// an earlier listener of the same poll may have closed this one
 		if (key.isValid()) {
-			((NioHandle) key.attachment()).ready(key);
+			((NioHandle<?>) key.attachment()).ready(key);
 		}
 	}
 

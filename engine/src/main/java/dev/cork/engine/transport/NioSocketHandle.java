@@ -28,17 +28,14 @@ import java.nio.channels.SocketChannel;
 /**
  * A connection on a {@link SocketChannel}.
  */
-final class NioSocketHandle extends NioHandle implements SocketHandle {
-
-	private final SocketChannel channel;
+final class NioSocketHandle extends NioHandle<SocketChannel> implements SocketHandle {
 
 	private final SocketAddress remoteAddress;
 
 	private final SocketAddress localAddress;
 
 	NioSocketHandle(SocketChannel channel) throws IOException {
-		super(channel, SelectionKey.OP_READ);
-		this.channel = channel;
+		super(channel);
 		// both are gone once the channel is closed, and an access log asks after that
 		this.remoteAddress = channel.getRemoteAddress();
 		this.localAddress = channel.getLocalAddress();
@@ -50,28 +47,33 @@ final class NioSocketHandle extends NioHandle implements SocketHandle {
 	}
 
 	@Override
+	int readOperation() {
+		return SelectionKey.OP_READ;
+	}
+
+	@Override
 	public int read(ByteBuffer target) throws IOException {
-		return this.channel.read(target);
+		return channel().read(target);
 	}
 
 	@Override
 	public int write(ByteBuffer source) throws IOException {
-		return this.channel.write(source);
+		return channel().write(source);
 	}
 
 	@Override
 	public long write(ByteBuffer[] sources, int count) throws IOException {
-		return this.channel.write(sources, 0, count);
+		return channel().write(sources, 0, count);
 	}
 
 	@Override
 	public long transferFrom(FileChannel file, long position, long count) throws IOException {
-		return file.transferTo(position, count, this.channel);
+		return file.transferTo(position, count, channel());
 	}
 
 	@Override
 	public void shutdownOutput() throws IOException {
-		this.channel.shutdownOutput();
+		channel().shutdownOutput();
 	}
 
 	@Override

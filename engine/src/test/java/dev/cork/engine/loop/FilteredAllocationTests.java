@@ -50,7 +50,7 @@ class FilteredAllocationTests {
 		try (LoopUnderTest loop = new LoopUnderTest(RecordingProtocol::new)) {
 			long allocated = loop.inATurn(() -> {
 				FilteredInput input = new FilteredInput(loop.loop, filter, new Carry());
-				FilteredWriter writer = new FilteredWriter(loop.loop, kernel, filter);
+				FilteredWriter writer = new FilteredWriter(loop.loop, filter);
 				rounds(input, writer, kernel, plain);
 				long before = THREADS.getCurrentThreadAllocatedBytes();
 				rounds(input, writer, kernel, plain);
@@ -65,10 +65,10 @@ class FilteredAllocationTests {
 			throws IOException {
 		for (int i = 0; i < ROUNDS; i++) {
 			input.read(kernel, plain.clear());
-			writer.write(plain.flip());
+			writer.write(kernel, plain.flip());
 			// a piece that the kernel refuses goes home with its last byte
 			while (writer.pendingBytes() > 0) {
-				writer.writePending();
+				writer.writePending(kernel);
 			}
 		}
 	}
