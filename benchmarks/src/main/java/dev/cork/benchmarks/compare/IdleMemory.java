@@ -25,13 +25,14 @@ import dev.cork.benchmarks.scenario.Scenarios;
 /**
  * What an idle connection that has had a request takes: of the heap after a collection,
  * and of what is resident outside of the heap. The heap's own pages are touched
- * beforehand, so that its garbage does not count.
+ * beforehand, so that its garbage does not count; and the second compiler is off, whose
+ * own memory comes and goes by megabytes while the connections are opened.
  */
 public final class IdleMemory {
 
 	private static final String SCENARIO = "http/10k-connections";
 
-	private static final List<String> JVM = List.of("-XX:+AlwaysPreTouch");
+	private static final List<String> JVM = List.of("-XX:+AlwaysPreTouch", "-XX:TieredStopAtLevel=1");
 
 	private static final long WARM_UP_MS = 4000;
 
@@ -52,9 +53,9 @@ public final class IdleMemory {
 	 * @throws IOException if a server or its load fails
 	 */
 	public void print() throws IOException {
-		System.out.println(Table.head("server", "connections", "heap B", "other resident B", "together B"));
 		Machine machine = this.options.machine();
 		System.out.println(machine.description() + "\n");
+		System.out.println(Table.head("server", "connections", "heap B", "other resident B", "together B"));
 		Scenario many = Scenarios.named(SCENARIO);
 		for (ServerType type : this.options
 			.servers("engine,annotated,netty,vertx,webflux-cork,webflux-netty,mvc-tomcat")) {
