@@ -35,8 +35,6 @@ final class FilteredWriter extends KernelWriter {
 	/** No single call keeps its loop longer than sealing this many bytes takes. */
 	private static final int MAX_BYTES_PER_CALL = 1 << 20;
 
-	private final EventLoop loop;
-
 	private final SocketFilter filter;
 
 	/** Sealed bytes that the kernel has refused, from position to limit. */
@@ -46,7 +44,6 @@ final class FilteredWriter extends KernelWriter {
 
 	FilteredWriter(EventLoop loop, SocketFilter filter) {
 		super(loop);
-		this.loop = loop;
 		this.filter = filter;
 	}
 

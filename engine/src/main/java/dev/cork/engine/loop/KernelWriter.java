@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  */
 class KernelWriter {
 
-	private final EventLoop loop;
+	final EventLoop loop;
 
 	private boolean tookAll;
 

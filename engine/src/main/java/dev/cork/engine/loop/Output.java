@@ -56,7 +56,7 @@ public final class Output {
 	 * @throws IllegalArgumentException if even the empty buffer has not that much room
 	 */
 	public CorkBuffer cork(int roomBytes) {
-		CorkBuffer buffer = cork().claim(this);
+		CorkBuffer buffer = loopCork().claim(this);
 		if (buffer.remaining() < roomBytes) {
 			overflow(buffer, roomBytes);
 		}
@@ -93,9 +93,9 @@ public final class Output {
 	 * Lets what is in the cork buffer leave, if it is this socket's, and gives it up.
 	 */
 	public void uncork() {
-		if (cork().isOwnedBy(this)) {
+		if (loopCork().isOwnedBy(this)) {
 			writeCork();
-			cork().release();
+			loopCork().release();
 		}
 	}
 
@@ -103,22 +103,22 @@ public final class Output {
 	 * Another socket needs the buffer: what this one has said leaves with its next flush.
 	 */
 	void surrenderCork() {
-		ByteBuffer content = cork().content();
+		ByteBuffer content = loopCork().content();
 		if (content.hasRemaining()) {
 			this.departures++;
 			counters().add(Counter.CORKED_BYTES, content.remaining());
 			this.queue.keep(content, false);
 		}
-		cork().clear();
+		loopCork().clear();
 	}
 
 	private void writeCork() {
-		ByteBuffer content = cork().content();
+		ByteBuffer content = loopCork().content();
 		if (content.hasRemaining()) {
 			this.departures++;
 			counters().add(Counter.CORKED_BYTES, content.remaining());
 			this.queue.write(content);
-			cork().clear();
+			loopCork().clear();
 		}
 	}
 
@@ -148,7 +148,7 @@ public final class Output {
 				this.queue.startWaiting();
 			}
 		}
-		cork().clear();
+		loopCork().clear();
 	}
 
 	private void sendHeap(ByteBuffer bytes, boolean keepable) {
@@ -192,7 +192,7 @@ public final class Output {
 		if (sent < length) {
 			this.queue.keep(bytes, offset + sent, length - sent, keepable);
 		}
-		cork().clear();
+		loopCork().clear();
 	}
 
 	/**
@@ -217,11 +217,11 @@ public final class Output {
 	 * left
 	 */
 	public void sendLater(byte[] bytes, int offset, int length, boolean keepable) {
-		if (cork().isOwnedBy(this) && length <= cork().claim(this).remaining()) {
-			cork().claim(this).put(bytes, offset, length);
+		if (loopCork().isOwnedBy(this) && length <= loopCork().claim(this).remaining()) {
+			loopCork().claim(this).put(bytes, offset, length);
 			return;
 		}
-		if (cork().isOwnedBy(this)) {
+		if (loopCork().isOwnedBy(this)) {
 			surrenderCork();
 		}
 		this.queue.keep(bytes, offset, length, keepable);
@@ -253,7 +253,7 @@ public final class Output {
 			}
 			while (bytes.hasRemaining() && !this.queue.isWaiting() && !this.queue.isBroken());
 		}
-		cork().clear();
+		loopCork().clear();
 		int taken = bytes.position() - before;
 		counters().add(Counter.BYPASSED_BYTES, taken);
 		return taken;
@@ -266,8 +266,8 @@ public final class Output {
 	}
 
 	private ByteBuffer claimContent() {
-		cork().claim(this);
-		ByteBuffer content = cork().content();
+		loopCork().claim(this);
+		ByteBuffer content = loopCork().content();
 		counters().add(Counter.CORKED_BYTES, content.remaining());
 		this.departures++;
 		return content;
@@ -314,13 +314,13 @@ public final class Output {
 
 	/** The socket is broken or closed: what has not left never will. */
 	void discard() {
-		if (cork().isOwnedBy(this)) {
-			cork().release();
+		if (loopCork().isOwnedBy(this)) {
+			loopCork().release();
 		}
 		this.queue.discard();
 	}
 
-	private LoopCork cork() {
+	private LoopCork loopCork() {
 		return this.loop.cork();
 	}
 

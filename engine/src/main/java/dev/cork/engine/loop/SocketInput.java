@@ -55,8 +55,7 @@ final class SocketInput {
 
 	/** What the present protocol has not consumed goes through the filter. */
 	void filter(SocketFilter filter) {
-		Carry carry = this.carry;
-		this.filtered = new FilteredInput(loop(), filter, (carry != null) ? carry : new Carry());
+		this.filtered = new FilteredInput(loop(), filter, carry());
 		this.carry = null;
 	}
 
@@ -172,13 +171,16 @@ final class SocketInput {
 			// a filter was put there meanwhile, and these bytes are for it
 			filtered.keep(in, from, to);
 		}
-		else if (this.carry != null) {
-			this.carry.keep(in, from, to, loop().arena());
+		else if (this.carry != null || from < to) {
+			carry().keep(in, from, to, loop().arena());
 		}
-		else if (from < to) {
+	}
+
+	private Carry carry() {
+		if (this.carry == null) {
 			this.carry = new Carry();
-			this.carry.keep(in, from, to, loop().arena());
 		}
+		return this.carry;
 	}
 
 	/** Nothing is read for a protocol any more. */
