@@ -22,6 +22,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -188,7 +189,7 @@ class RequestObservationsTests {
 	private int get(String path) throws Exception {
 		URI uri = URI.create("http://127.0.0.1:" + server().port() + path);
 		return HttpClient.newHttpClient()
-			.send(HttpRequest.newBuilder(uri).build(), java.net.http.HttpResponse.BodyHandlers.discarding())
+			.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.discarding())
 			.statusCode();
 	}
 

@@ -60,8 +60,8 @@ class StreamHandlers {
 
 	@GetMapping("/ticks")
 	Flux<Long> ticks() {
-		// each of the three signals in a turn of its own
-		return Flux.interval(Duration.ofMillis(50))
+		// each of the three signals in a turn of its own, however busy the machine is
+		return Flux.interval(Duration.ofMillis(500))
 			.take(3)
 			.concatMap((tick) -> (tick < 2) ? Mono.just(tick) : Mono.empty());
 	}
