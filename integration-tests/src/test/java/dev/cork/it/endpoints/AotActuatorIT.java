@@ -17,6 +17,7 @@
 package dev.cork.it.endpoints;
 
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 
 import dev.cork.it.support.AotProcessed;
 import dev.cork.it.support.Probe;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * The actuator of an application that was processed ahead of time.
@@ -74,7 +76,10 @@ class AotActuatorIT {
 	}
 
 	private static void assertIsManaged(Probe probe) {
-		assertThat(probe.get("/actuator/health").body()).contains("\"status\":\"UP\"");
+		// its server answers while the application still starts, which is not alive
+		// before it has started
+		await().atMost(60, TimeUnit.SECONDS)
+			.untilAsserted(() -> assertThat(probe.get("/actuator/health").body()).contains("\"status\":\"UP\""));
 		assertThat(probe.get("/actuator/metrics/cork.http.requests").body()).contains("\"COUNT\"");
 		assertThat(probe.get("/actuator/prometheus").body()).contains("cork_connections_requests_bucket{le=\"4.0\"");
 		assertThat(probe.get("/actuator/cork").body()).contains("\"name\":\"GET /native\"", "\"maxHeaders\":");
