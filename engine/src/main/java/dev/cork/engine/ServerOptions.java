@@ -39,7 +39,8 @@ import org.jspecify.annotations.Nullable;
  * @param addresses where to listen: TCP addresses, port 0 for any free one, and paths of
  * Unix domain sockets; at least one
  * @param loops how many event loops, 1 to 1024; the number of processors by default
- * @param transport how to talk to the kernel; NIO by default
+ * @param transport how to talk to the kernel; NIO by default, unless a faster one is on
+ * the class path
  * @param acceptMode how connections come to the loops
  * @param exclusivePort whether nobody else may listen on the port even with
  * {@code SO_REUSEPORT}; one loop then accepts for all

@@ -29,8 +29,8 @@ import dev.cork.engine.http.CompressionOptions;
 import dev.cork.engine.http.ResponseCacheOptions;
 import dev.cork.engine.loop.AcceptMode;
 import dev.cork.engine.loop.ConnectionFilter;
-import dev.cork.engine.transport.NioTransport;
 import dev.cork.engine.transport.Transport;
+import dev.cork.engine.transport.Transports;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +42,7 @@ public final class ServerOptionsBuilder {
 
 	private int loops = Runtime.getRuntime().availableProcessors();
 
-	private Transport transport = new NioTransport();
+	private Transport transport = Transports.fastest();
 
 	private AcceptMode acceptMode = AcceptMode.AUTO;
 
@@ -52,7 +52,7 @@ public final class ServerOptionsBuilder {
 
 	private int maxConnections = 100_000;
 
-	private ConnectionFilter connectionFilter = (remoteAddress) -> true;
+	private ConnectionFilter connectionFilter = ConnectionFilter.ALL;
 
 	private int receiveBufferBytes = 64 * 1024;
 
@@ -183,7 +183,7 @@ public final class ServerOptionsBuilder {
 
 	/**
 	 * Sets {@link ServerOptions#transport()}.
-	 * @param transport how to talk to the kernel; NIO by default
+	 * @param transport how to talk to the kernel; {@link Transports#fastest()} by default
 	 * @return this builder
 	 */
 	public ServerOptionsBuilder transport(Transport transport) {

@@ -111,7 +111,7 @@ final class Acceptor extends Timeout implements ReadyListener {
 	}
 
 	private boolean handOver(SocketHandle connection) {
-		if (!this.filter.accept(connection.remoteAddress())) {
+		if (this.filter != ConnectionFilter.ALL && !this.filter.accept(connection.remoteAddress())) {
 			this.loop.counters().increment(Counter.REFUSED);
 			connection.close();
 			return false;

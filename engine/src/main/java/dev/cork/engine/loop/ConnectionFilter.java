@@ -24,6 +24,9 @@ import java.net.SocketAddress;
 @FunctionalInterface
 public interface ConnectionFilter {
 
+	/** Accepts everybody, without having the peer's address made. */
+	ConnectionFilter ALL = (remoteAddress) -> true;
+
 	/**
 	 * Decides about one connection. Called on a loop's thread: it must not block.
 	 * @param remoteAddress the peer's address

@@ -22,7 +22,6 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Files;
 
 import org.jspecify.annotations.Nullable;
 
@@ -67,12 +66,7 @@ final class NioListenerHandle extends NioHandle<ServerSocketChannel> implements 
 	public void close() {
 		super.close();
 		if (this.localAddress instanceof UnixDomainSocketAddress unixAddress) {
-			try {
-				Files.deleteIfExists(unixAddress.getPath());
-			}
-			catch (IOException ex) {
-				// the next server that wants the path removes it
-			}
+			UnixSocketFiles.remove(unixAddress);
 		}
 	}
 

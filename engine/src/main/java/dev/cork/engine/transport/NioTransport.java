@@ -18,27 +18,17 @@ package dev.cork.engine.transport;
 
 import java.io.IOException;
 import java.net.BindException;
-import java.net.ConnectException;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 
 /**
  * The transport of {@code java.nio.channels}, to be had on every system.
  */
 public final class NioTransport implements Transport {
-
-	/** The bits of a mode that say what a file is, and what they are of a socket. */
-	private static final int FILE_TYPE = 0170000;
-
-	private static final int SOCKET_TYPE = 0140000;
 
 	private final boolean reusePort = System.getProperty("os.name", "").startsWith("Linux");
 
@@ -66,7 +56,7 @@ public final class NioTransport implements Transport {
 	@Override
 	public ListenerHandle listen(SocketAddress address, int backlog, boolean reusePort) throws IOException {
 		if (address instanceof UnixDomainSocketAddress unixAddress) {
-			removeStaleSocket(unixAddress);
+			UnixSocketFiles.removeStale(unixAddress);
 		}
 		ServerSocketChannel channel = open(address);
 		try {
@@ -107,35 +97,6 @@ public final class NioTransport implements Transport {
 		IOException named = (ex instanceof BindException) ? new BindException(message) : new IOException(message);
 		named.initCause(ex);
 		return named;
-	}
-
-	/**
-	 * A server that died leaves its socket file behind. Nobody answers on it, and nobody
-	 * could ever bind it again.
-	 */
-	private static void removeStaleSocket(UnixDomainSocketAddress address) throws IOException {
-		Path path = address.getPath();
-		if (!Files.exists(path)) {
-			return;
-		}
-		if (!isSocket(path)) {
-			throw new BindException(
-					"Cannot listen on " + address + ": the path is in use by something that is no socket");
-		}
-		try (SocketChannel peer = SocketChannel.open(address)) {
-			throw new BindException("Cannot listen on " + peer.getRemoteAddress() + ": the socket is in use");
-		}
-		catch (ConnectException ex) {
-			// refused: nobody listens. Whatever else goes wrong does not prove that
-			Files.delete(path);
-		}
-	}
-
-	private static boolean isSocket(Path path) throws IOException {
-		if (path.getFileSystem().supportedFileAttributeViews().contains("unix")) {
-			return ((Integer) Files.getAttribute(path, "unix:mode") & FILE_TYPE) == SOCKET_TYPE;
-		}
-		return Files.readAttributes(path, BasicFileAttributes.class).isOther();
 	}
 
 }
