@@ -38,6 +38,12 @@ class CorkServerProperties implements Validator {
 	private @Nullable Integer loops;
 
 	/**
+	 * How to talk to the kernel: nio, or the name of another transport on the class path;
+	 * by default the fastest that is there.
+	 */
+	private @Nullable String transport;
+
+	/**
 	 * How many connections may be open at once, all event loops together; further ones
 	 * wait to be accepted.
 	 */
@@ -93,6 +99,14 @@ class CorkServerProperties implements Validator {
 
 	public void setLoops(@Nullable Integer loops) {
 		this.loops = loops;
+	}
+
+	public @Nullable String getTransport() {
+		return this.transport;
+	}
+
+	public void setTransport(@Nullable String transport) {
+		this.transport = transport;
 	}
 
 	public int getMaxConnections() {

@@ -16,6 +16,8 @@
 
 package dev.cork.boot.autoconfigure;
 
+import dev.cork.engine.transport.Transports;
+
 import org.springframework.util.unit.DataSize;
 import org.springframework.validation.Errors;
 
@@ -42,6 +44,10 @@ final class CorkServerPropertiesValidator {
 		CorkServerPropertiesValidator validator = new CorkServerPropertiesValidator(checks);
 		Integer loops = properties.getLoops();
 		checks.number("loops", (loops != null) ? loops : 1, 1, 1024);
+		String transport = properties.getTransport();
+		if (transport != null) {
+			checks.accepted("transport", () -> Transports.named(transport));
+		}
 		checks.number("maxConnections", properties.getMaxConnections(), 1, Integer.MAX_VALUE);
 		checks.duration("handlerWarningThreshold", properties.getHandlerWarningThreshold(), 0);
 		checks.number("accept.queueSize", properties.getAccept().getQueueSize(), 0, Integer.MAX_VALUE);

@@ -19,6 +19,7 @@ package dev.cork.boot.autoconfigure;
 import dev.cork.boot.CorkReactiveWebServerFactory;
 import dev.cork.boot.StartupFailureException;
 import dev.cork.engine.ServerOptionsBuilder;
+import dev.cork.engine.transport.Transports;
 
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
@@ -63,6 +64,9 @@ class CorkWebServerFactoryCustomizer implements WebServerFactoryCustomizer<CorkR
 	private void apply(ServerOptionsBuilder options) {
 		if (this.properties.getLoops() != null) {
 			options.loops(this.properties.getLoops());
+		}
+		if (this.properties.getTransport() != null) {
+			options.transport(Transports.named(this.properties.getTransport()));
 		}
 		options.maxConnections(this.properties.getMaxConnections());
 		options.handlerWarning(this.properties.getHandlerWarningThreshold());

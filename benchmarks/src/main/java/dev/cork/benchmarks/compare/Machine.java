@@ -39,6 +39,8 @@ record Machine(Path javaHome, String serverCpus, String loadCpus, boolean wrk) {
 	 */
 	private static final List<String> SERVER_JVM = List.of("-Xms256m", "-Xmx256m", "-XX:+UseSerialGC");
 
+	private static final int FIRST_WITH_FOREIGN_FUNCTIONS = 22;
+
 	/**
 	 * The selector makes an Integer of each descriptor unless it is in the cache of
 	 * boxes.
@@ -116,8 +118,13 @@ record Machine(Path javaHome, String serverCpus, String loadCpus, boolean wrk) {
 		return Files.exists(averages) ? ", load average before " + Files.readString(averages).split(" ", -1)[0] : "";
 	}
 
-	List<String> server(List<String> jvm, List<String> arguments) {
-		return java(this.serverCpus, SERVER_JVM, jvm, arguments);
+	List<String> server(List<String> jvm, List<String> arguments) throws IOException {
+		List<String> options = new ArrayList<>(SERVER_JVM);
+		if (feature() >= FIRST_WITH_FOREIGN_FUNCTIONS) {
+			// Cork's epoll, and Netty's
+			options.add("--enable-native-access=ALL-UNNAMED");
+		}
+		return java(this.serverCpus, options, jvm, arguments);
 	}
 
 	List<String> load(List<String> arguments) {

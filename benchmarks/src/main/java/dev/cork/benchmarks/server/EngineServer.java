@@ -76,6 +76,7 @@ public final class EngineServer {
 			.options(ServerOptions.builder()
 				.listen("127.0.0.1", 0)
 				.loops(settings.loops())
+				.transport(settings.transport())
 				.idleTimeout(Settings.PATIENCE)
 				.build())
 			.get("/hello", (request, response) -> response.header(CONTENT_TYPE, TEXT).end(Scenarios.HELLO))

@@ -31,12 +31,15 @@ import java.util.Map;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
+import dev.cork.engine.transport.Transport;
+import dev.cork.engine.transport.Transports;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How a server is to be started: {@code name=value} arguments. {@code tls} names a PKCS12
- * file; {@code loops} counts event loops, 1 where nothing is said; anything else is a
- * property of a Spring Boot application, and means nothing to other servers.
+ * file; {@code loops} counts event loops, 1 where nothing is said; {@code transport} is
+ * Cork's; anything else is a property of a Spring Boot application, and means nothing to
+ * other servers.
  */
 public final class Settings {
 
@@ -48,6 +51,8 @@ public final class Settings {
 	 * have theirs open while the others are measured.
 	 */
 	static final Duration PATIENCE = Duration.ofHours(1);
+
+	private static final String TRANSPORT = "transport";
 
 	private final Map<String, String> values = new LinkedHashMap<>();
 
@@ -63,6 +68,11 @@ public final class Settings {
 
 	int loops() {
 		return Integer.parseInt(this.values.getOrDefault("loops", "1"));
+	}
+
+	Transport transport() {
+		String name = this.values.get(TRANSPORT);
+		return (name != null) ? Transports.named(name) : Transports.fastest();
 	}
 
 	/**
@@ -115,6 +125,9 @@ public final class Settings {
 			if (name.equals("tls")) {
 				arguments.add("--server.ssl.key-store=file:" + value);
 				arguments.add("--server.ssl.key-store-password=" + PASSWORD);
+			}
+			else if (name.equals(TRANSPORT)) {
+				arguments.add("--cork.server.transport=" + value);
 			}
 			else if (!name.equals("loops")) {
 				arguments.add("--" + name + "=" + value);

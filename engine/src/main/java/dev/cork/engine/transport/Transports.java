@@ -39,10 +39,9 @@ public final class Transports {
 
 	private final Map<String, String> failed = new LinkedHashMap<>();
 
-	private Transports() {
+	Transports(Iterable<TransportProvider> providers) {
 		try {
-			ServiceLoader.load(TransportProvider.class, TransportProvider.class.getClassLoader())
-				.forEach((provider) -> add(provider.name(), provider::create));
+			providers.forEach((provider) -> add(provider.name(), provider::create));
 		}
 		catch (ServiceConfigurationError | LinkageError ex) {
 			// as of a provider whose class files are of a newer Java than this
@@ -60,7 +59,7 @@ public final class Transports {
 		}
 	}
 
-	private Transport preferred() {
+	Transport preferred() {
 		return this.working.values().stream().findFirst().orElseGet(NioTransport::new);
 	}
 
@@ -85,7 +84,7 @@ public final class Transports {
 		return Found.TRANSPORTS.find(name);
 	}
 
-	private Transport find(String name) {
+	Transport find(String name) {
 		Transport transport = name.equals(NIO) ? new NioTransport() : this.working.get(name);
 		if (transport != null) {
 			return transport;
@@ -103,7 +102,8 @@ public final class Transports {
 	/** The class path does not change: one look is enough, and only if somebody asks. */
 	private static final class Found {
 
-		private static final Transports TRANSPORTS = new Transports();
+		private static final Transports TRANSPORTS = new Transports(
+				ServiceLoader.load(TransportProvider.class, TransportProvider.class.getClassLoader()));
 
 	}
 
