@@ -27,12 +27,17 @@ import dev.cork.boot.CorkReactiveWebServerFactory;
 import dev.cork.boot.StartupFailureException;
 import dev.cork.engine.ServerOptions;
 import dev.cork.engine.loop.AcceptMode;
+import dev.cork.engine.transport.Transports;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.web.server.autoconfigure.ServerProperties;
 import org.springframework.test.util.ReflectionTestUtils;
+import org.springframework.validation.BeanPropertyBindingResult;
+import org.springframework.validation.Errors;
+import org.springframework.validation.FieldError;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -76,6 +81,24 @@ class CorkWebServerFactoryCustomizerTests {
 		assertThat(options.maxLoopMemoryBytes()).isEqualTo(53 * 1024 * 1024);
 		assertThat(options.maxHeadBytes()).isEqualTo(4 * 1024);
 		assertThat(options.serverHeader()).isEqualTo("s");
+	}
+
+	@Test
+	void theTransportIsTheFastestUnlessOneIsNamed() {
+		assertThat(options().transport()).isSameAs(Transports.fastest());
+		assertThat(options("cork.server.transport=nio").transport().name()).isEqualTo("nio");
+	}
+
+	@Test
+	void aTransportThatIsNotThereIsRefusedWithThoseThatAre() {
+		CorkServerProperties properties = new CorkServerProperties();
+		properties.setTransport("pigeon");
+		Errors errors = new BeanPropertyBindingResult(properties, "cork.server");
+		properties.validate(properties, errors);
+		assertThat(errors.getAllErrors()).hasSize(1);
+		assertThat(errors.getFieldErrors("transport")).singleElement()
+			.extracting(FieldError::getDefaultMessage, InstanceOfAssertFactories.STRING)
+			.startsWith("There is no transport 'pigeon' on the class path, only ");
 	}
 
 	@Test
