@@ -33,7 +33,7 @@ public final class Transports {
 
 	private static final Logger logger = LoggerFactory.getLogger(Transports.class);
 
-	private static final String NIO = "nio";
+	private final Transport nio = new NioTransport();
 
 	private final Map<String, Transport> working = new LinkedHashMap<>();
 
@@ -60,7 +60,7 @@ public final class Transports {
 	}
 
 	Transport preferred() {
-		return this.working.values().stream().findFirst().orElseGet(NioTransport::new);
+		return this.working.values().stream().findFirst().orElse(this.nio);
 	}
 
 	/**
@@ -85,7 +85,7 @@ public final class Transports {
 	}
 
 	Transport find(String name) {
-		Transport transport = name.equals(NIO) ? new NioTransport() : this.working.get(name);
+		Transport transport = name.equals(this.nio.name()) ? this.nio : this.working.get(name);
 		if (transport != null) {
 			return transport;
 		}
@@ -94,7 +94,7 @@ public final class Transports {
 			throw new IllegalArgumentException("The transport '" + name + "' cannot be used: " + reason);
 		}
 		Map<String, Transport> known = new LinkedHashMap<>(this.working);
-		known.put(NIO, new NioTransport());
+		known.put(this.nio.name(), this.nio);
 		throw new IllegalArgumentException(
 				"There is no transport '" + name + "' on the class path, only " + String.join(", ", known.keySet()));
 	}
