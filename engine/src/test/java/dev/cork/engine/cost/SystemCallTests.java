@@ -50,6 +50,9 @@ class SystemCallTests {
 	private static final String ALL_CALLS_THAT_MOVE_BYTES = "read,readv,recvfrom,recvmsg,recvmmsg,pread64,"
 			+ "write,writev,sendto,sendmsg,sendmmsg,pwrite64,sendfile,splice";
 
+	/** The JVM reads one whenever a class is needed for the first time. */
+	private static final String CLASS_FILE = "\"\\312\\376\\272\\276";
+
 	@TempDir
 	private Path folder;
 
@@ -98,7 +101,10 @@ class SystemCallTests {
 	private static List<String> callsDuringTheBatches(List<String> calls) {
 		int first = calls.indexOf(firstWith("\"GET /hello", calls, 0));
 		int begin = calls.indexOf(firstWith("\"HTTP/1.1 200 OK", calls, first)) + 1;
-		return calls.subList(begin, calls.indexOf(firstWith("\"GET /mark", calls, begin)));
+		return calls.subList(begin, calls.indexOf(firstWith("\"GET /mark", calls, begin)))
+			.stream()
+			.filter((call) -> !call.contains(CLASS_FILE))
+			.toList();
 	}
 
 	private static String firstWith(String text, List<String> calls, int from) {

@@ -81,11 +81,12 @@ final class Libc {
 	}
 
 	/**
-	 * Finds all functions.
+	 * Finds all functions, when the class is initialized.
 	 * @throws ExceptionInInitializerError if one cannot be called
 	 */
 	static void bind() {
-		// that is done when the class is
+		// a process that has no descriptor left could not read the class that says so
+		Errno.exception("accept4", Errno.EMFILE);
 	}
 
 	static int socket(CallState state, int domain, int type) {
